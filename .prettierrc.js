@@ -1,0 +1,7 @@
+module.exports = {
+	useTabs: true,
+	singleQuote: true,
+	trailingComma: 'all',
+	printWidth: 100,
+	semi: true,
+};

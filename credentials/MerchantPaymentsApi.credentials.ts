@@ -1,0 +1,72 @@
+import type {
+	IAuthenticate,
+	ICredentialTestRequest,
+	ICredentialType,
+	Icon,
+	INodeProperties,
+} from 'n8n-workflow';
+import { connect } from '../nodes/MerchantPayments/connection';
+
+export class MerchantPaymentsApi implements ICredentialType {
+	name = 'merchantPaymentsApi';
+
+	displayName = 'Merchant Payments API';
+
+	icon: Icon = {
+		light: 'file:../icons/merchant-payments.svg',
+		dark: 'file:../icons/merchant-payments.dark.svg',
+	};
+
+	documentationUrl = 'https://github.com/merchant-services/n8n-nodes-merchant-services#credentials';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Environment',
+			name: 'environment',
+			type: 'options',
+			default: 'sandbox',
+			description: 'Must match the key, so that a test can never move real money',
+			options: [
+				{ name: 'Live', value: 'live', description: 'Real money, keys begin with svc_live_' },
+				{
+					name: 'Sandbox',
+					value: 'sandbox',
+					description: 'No real money, keys begin with svc_test_',
+				},
+			],
+		},
+		{
+			displayName: 'API Key',
+			name: 'apiKey',
+			type: 'string',
+			typeOptions: { password: true },
+			required: true,
+			default: '',
+			description: 'Each operation says which scope the key needs',
+		},
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'https://api.example.com/api/v1',
+			description: 'Address of the service with its version: https, ending in /api/v1',
+		},
+	];
+
+	// A function, so that the credential test refuses a mixed-up credential before any call too.
+	authenticate: IAuthenticate = async (credentials, request) => ({
+		...request,
+		headers: { ...request.headers, Authorization: `Bearer ${connect(credentials).secret}` },
+	});
+
+	// Needs a good key and no scope, so that a key with few scopes passes.
+	test: ICredentialTestRequest = {
+		request: {
+			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
+			url: '/openapi.json',
+			disableFollowRedirect: true,
+		},
+	};
+}

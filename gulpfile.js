@@ -1,0 +1,13 @@
+const { rm } = require('node:fs/promises');
+const path = require('node:path');
+const { dest, parallel, src } = require('gulp');
+
+// tsc never removes what an earlier build left behind, so the build starts from nothing.
+const clean = () => rm(path.resolve('dist'), { recursive: true, force: true });
+
+const icons = () => src('icons/**/*.svg', { encoding: false }).pipe(dest('dist/icons'));
+
+const codex = () => src('nodes/**/*.node.json', { encoding: false }).pipe(dest('dist/nodes'));
+
+exports.clean = clean;
+exports.default = parallel(icons, codex);

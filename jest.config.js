@@ -1,0 +1,14 @@
+/** @type {import('jest').Config} */
+module.exports = {
+	testEnvironment: 'node',
+	roots: ['<rootDir>/test'],
+	testMatch: ['**/*.test.ts', '**/*.test.mts'],
+	moduleFileExtensions: ['ts', 'mts', 'js', 'mjs', 'json', 'node'],
+	// Node 24 runs `.mts` as it is; inside Jest the same files become CommonJS.
+	transform: {
+		'^.+\\.m?ts$': [
+			'@swc/jest',
+			{ jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
+		],
+	},
+};

@@ -1,0 +1,55 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { execute } from '../shared/execute';
+import { buildProperties } from '../shared/properties';
+import { getDestinationTypes } from './destinations';
+import {
+	searchPayments,
+	searchPayouts,
+	searchSplitRecipients,
+	searchWebhookDeliveries,
+	searchWebhookEndpoints,
+} from './listSearch';
+import { resources } from './resources';
+import { service } from './service';
+
+export class MerchantPayments implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Merchant Payments',
+		name: 'merchantPayments',
+		icon: {
+			light: 'file:../../icons/merchant-payments.svg',
+			dark: 'file:../../icons/merchant-payments.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Take payments, refund, pay out and read settlements',
+		defaults: { name: 'Merchant Payments' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'merchantPaymentsApi', required: true }],
+		properties: buildProperties(resources, 'payment', service.describeNeeds),
+	};
+
+	methods = {
+		listSearch: {
+			searchPayments,
+			searchPayouts,
+			searchSplitRecipients,
+			searchWebhookDeliveries,
+			searchWebhookEndpoints,
+		},
+		loadOptions: { getDestinationTypes },
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await execute(this, service, resources);
+	}
+}

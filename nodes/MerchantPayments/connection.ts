@@ -1,0 +1,45 @@
+import { UserError, type ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { checkBaseUrl } from '../shared/address';
+import type { Connection } from '../shared/service';
+
+export const VERSION = '/api/v1';
+
+const PREFIX = { live: 'svc_live_', sandbox: 'svc_test_' } as const;
+
+const NAME = { live: 'Live', sandbox: 'Sandbox' } as const;
+
+type Environment = keyof typeof PREFIX;
+
+const environmentOf = (key: string): Environment | undefined =>
+	(['live', 'sandbox'] as const).find((environment) => key.startsWith(PREFIX[environment]));
+
+const checkKey = (value: unknown, chosen: Environment): string => {
+	const key = typeof value === 'string' ? value.trim() : '';
+	const environment = environmentOf(key);
+	if (key === '') throw new UserError('API Key: the key is missing');
+	if (!environment) {
+		throw new UserError('API Key: this is not a key of the payments service', {
+			description: `Keys begin with ${PREFIX.live} (live) or ${PREFIX.sandbox} (sandbox).`,
+		});
+	}
+	if (environment !== chosen) {
+		throw new UserError(
+			`API Key: this is a ${environment} key, but Environment is set to ${NAME[chosen]}`,
+			{
+				description:
+					'Enter the other key or change Environment in the credential. Nothing was sent.',
+			},
+		);
+	}
+	return key;
+};
+
+/** Live and sandbox are told apart before any call, because only one of them moves money. */
+export const connect = (credentials: ICredentialDataDecryptedObject): Connection => {
+	const sandbox = credentials.environment !== 'live';
+	return {
+		baseUrl: checkBaseUrl(credentials.baseUrl, VERSION),
+		secret: checkKey(credentials.apiKey, sandbox ? 'sandbox' : 'live'),
+		sandbox,
+	};
+};

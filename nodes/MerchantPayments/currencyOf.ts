@@ -1,0 +1,2 @@
+/** `eur ` is EUR. */
+export const currencyOf = (value: string): string => value.trim().toUpperCase();

@@ -1,0 +1,87 @@
+import { comeBack, explainCommon } from '../shared/transport/explain';
+import type { Explanation, Failure, Said } from '../shared/transport/failure';
+import { limits } from './limits';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+
+const strings = (value: unknown): string[] =>
+	Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+
+const fieldErrors = (value: unknown): Said['fields'] =>
+	isRecord(value)
+		? Object.fromEntries(Object.entries(value).map(([field, list]) => [field, strings(list)]))
+		: undefined;
+
+/** `{error, code, request_id}`, where `error` is a sentence or a list of errors per field. */
+export const readError = (body: unknown): Said => {
+	if (!isRecord(body)) return {};
+	const { error } = body;
+	const said = isRecord(error)
+		? { text: strings(error.formErrors).join(' '), fields: fieldErrors(error.fieldErrors) }
+		: { text: text(error) };
+	return { ...said, code: text(body.code), requestId: text(body.request_id) };
+};
+
+const forbidden = ({ request }: Failure): Explanation => ({
+	message: request.needs?.length
+		? `The key may not do this: it needs the scope ${request.needs.join(' and ')}`
+		: 'The key may not do this',
+	advice:
+		'If the key has that scope, the business may not be verified yet, or bank details differ from the saved settlement account.',
+});
+
+const byCode: Readonly<Record<string, (failure: Failure) => Explanation>> = {
+	invalid_request: (failure) => ({
+		message: failure.text || 'The service refused the input',
+		...(failure.doubt && {
+			advice: 'An earlier try got no answer and may have succeeded: read the object first.',
+		}),
+	}),
+	authentication_failed: () => ({
+		message: 'The service did not accept the API key',
+		advice:
+			'The key may be wrong, revoked or expired, or the address this n8n calls from is not allowed for it.',
+	}),
+	permission_denied: forbidden,
+	not_found: () => ({
+		message: 'Nothing with this ID exists for this key',
+		advice:
+			'Check the ID. An object of the other environment (live or sandbox) or of another business looks missing too.',
+	}),
+	conflict: () => ({
+		message: 'Something else changed this object at the same moment',
+		advice: 'Read it again before you decide what to do.',
+	}),
+	payload_too_large: () => ({ message: 'The request is larger than the service takes' }),
+	rate_limited: (failure) => ({
+		message: `Too many requests: the service takes ${limits.requestsPerMinute} a minute from one key`,
+		advice: comeBack(failure),
+	}),
+	internal_error: ({ status }) => ({
+		message:
+			status === 502
+				? 'The payment provider behind the service failed or could not be reached'
+				: 'The service has a fault of its own',
+	}),
+	not_implemented: () => ({
+		message: 'The service does not offer this for that currency',
+		advice: 'Use another currency or ask the service which ones it supports.',
+	}),
+	unavailable: (failure) => ({
+		message: 'The service is temporarily unavailable',
+		advice: comeBack(failure),
+	}),
+	service_paused: (failure) => ({
+		message: 'The service is paused for maintenance',
+		advice: comeBack(failure),
+	}),
+};
+
+export const explain = (failure: Failure): Explanation =>
+	(byCode[failure.code ?? ''] ?? explainCommon)(failure);
+
+/** The codes this package has a sentence for, to be compared with the service's document. */
+export const EXPLAINED_CODES = Object.keys(byCode);

@@ -1,0 +1,9 @@
+import type { Resource } from '../../../shared/operation';
+import { get } from './get';
+import { startVerification } from './startVerification';
+
+export const account: Resource = {
+	name: 'Account',
+	value: 'account',
+	operations: [get, startVerification],
+};

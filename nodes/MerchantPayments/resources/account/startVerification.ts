@@ -1,0 +1,30 @@
+import { readJsonObject } from '../../../shared/json';
+import { defineOperation } from '../../../shared/operation';
+import { needs } from '../../scopes';
+
+export const startVerification = defineOperation({
+	name: 'Start Verification',
+	value: 'startVerification',
+	action: 'Start the verification of an account',
+	description: 'Get the address where the owner of the business completes the identity check',
+	route: 'POST /account/verification',
+	needs: [needs('kyc:write')],
+	fields: [
+		{
+			displayName:
+				'The business owner opens the returned verificationUrl. Read the account afterwards to see kyc_status.',
+			name: 'verificationNotice',
+			type: 'notice',
+			default: '',
+		},
+		{
+			displayName: 'Body',
+			name: 'body',
+			type: 'json',
+			default: '{}',
+			description:
+				'A JSON object that is sent as it is. The service does not document its fields; leave it empty unless you were told otherwise.',
+		},
+	],
+	request: ({ body }) => ({ body: readJsonObject(body, 'Body') }),
+});

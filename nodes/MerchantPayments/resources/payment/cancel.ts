@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineOperation } from '../../../shared/operation';
+import { uuid } from '../../../shared/schema';
+import { paymentId } from '../../fields';
+import { needs } from '../../scopes';
+
+export const cancel = defineOperation({
+	name: 'Cancel',
+	value: 'cancel',
+	action: 'Cancel a payment',
+	description: 'Void a payment that is still pending; repeating it leaves it cancelled',
+	route: 'POST /payments/{paymentId}/cancel',
+	needs: [needs('payments:cancel')],
+	repeatable: true,
+	fields: [paymentId],
+	schema: z.object({ paymentId: uuid }),
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineOperation } from '../../../shared/operation';
+import { uuid } from '../../../shared/schema';
+import { paymentId } from '../../fields';
+import { needs } from '../../scopes';
+
+export const get = defineOperation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get a payment',
+	description: 'Read one payment: the source of truth on its state',
+	route: 'GET /payments/{paymentId}',
+	needs: [needs('payments:read')],
+	fields: [paymentId],
+	schema: z.object({ paymentId: uuid }),
+});

@@ -1,0 +1,11 @@
+import type { Resource } from '../../../shared/operation';
+import { cancel } from './cancel';
+import { get } from './get';
+import { getAll } from './getAll';
+import { refund } from './refund';
+
+export const payment: Resource = {
+	name: 'Payment',
+	value: 'payment',
+	operations: [cancel, get, getAll, refund],
+};

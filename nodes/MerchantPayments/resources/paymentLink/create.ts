@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { amountUnit } from '../../../shared/fields/amountUnit';
+import { readMoney } from '../../../shared/money/money';
+import { defineOperation } from '../../../shared/operation';
+import {
+	currencyCode,
+	numberBetween,
+	requiredText,
+	uuid,
+	webAddress,
+} from '../../../shared/schema';
+import { toMoment } from '../../../shared/time';
+import { requested } from '../../amount';
+import { currencyOf } from '../../currencyOf';
+import { assignedRecipientId, currency } from '../../fields';
+import { customKey, keyed } from '../../idempotencyKey';
+import { limits } from '../../limits';
+import { needs, needsWhen } from '../../scopes';
+
+interface Assigned {
+	additionalFields: { splitRecipientId?: string };
+}
+
+const major = numberBetween(limits.amountMajor.min, limits.amountMajor.max, '(major units)');
+
+export const create = defineOperation({
+	name: 'Create',
+	value: 'create',
+	action: 'Create a payment link',
+	description: 'Create an address where a payer can pay',
+	route: 'POST /payment-links',
+	needs: [
+		needs('payment_links:write'),
+		needsWhen('splits:assign', 'with a split recipient', ({ additionalFields }: Assigned) =>
+			Boolean(additionalFields.splitRecipientId),
+		),
+	],
+	// Every link carries an idempotency key.
+	repeatable: true,
+	fields: [
+		{
+			displayName: 'Title',
+			name: 'title',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. Invoice 2026-017',
+			description: `What the payer reads first, up to ${limits.linkTitle} characters`,
+		},
+		{
+			displayName: 'Amount Type',
+			name: 'amountType',
+			type: 'options',
+			default: 'fixed',
+			description: 'Whether the link asks for an amount of yours',
+			options: [
+				{ name: 'Fixed Amount', value: 'fixed', description: 'The link asks for this amount' },
+				{ name: 'No Amount', value: 'none', description: 'The link is created without an amount' },
+			],
+		},
+		{
+			displayName: 'Amount',
+			name: 'amount',
+			type: 'number',
+			required: true,
+			typeOptions: { minValue: 0 },
+			default: 0,
+			description: 'From 0.01 to 100,000,000 major units',
+			displayOptions: { show: { amountType: ['fixed'] } },
+		},
+		amountUnit,
+		currency,
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [
+				{
+					displayName: 'Description',
+					name: 'description',
+					type: 'string',
+					typeOptions: { rows: 2 },
+					default: '',
+					description: `More words for the payer, up to ${limits.linkDescription} characters`,
+				},
+				{
+					displayName: 'Expires At',
+					name: 'expiresAt',
+					type: 'dateTime',
+					default: '',
+					description:
+						"When the link stops working. A time without an offset is in the workflow's timezone.",
+				},
+				customKey(`Up to ${limits.linkKey} characters.`),
+				{
+					displayName: 'Image URL',
+					name: 'imageUrl',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. https://example.com/product.png',
+					description: 'Address of a picture to show',
+				},
+				{
+					displayName: 'Preset Amount',
+					name: 'presetAmount',
+					type: 'number',
+					typeOptions: { minValue: 0 },
+					default: 0,
+					description: 'A preset amount, in the unit chosen under Amount Unit',
+				},
+				{
+					displayName: 'Return URL',
+					name: 'returnUrl',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. https://example.com/thanks',
+					description:
+						'Where the payer goes after checkout, with payment_id and status (success or cancelled) added. When empty, the service shows its own confirmation.',
+				},
+				assignedRecipientId,
+			],
+		},
+	],
+	schema: z.object({
+		title: requiredText(limits.linkTitle),
+		currency: currencyCode,
+		amount: major.optional(),
+		presetAmount: z.number().optional(),
+		description: requiredText(limits.linkDescription).optional(),
+		imageUrl: webAddress.optional(),
+		returnUrl: webAddress.optional(),
+		splitRecipientId: uuid.optional(),
+	}),
+	request({ title, amountType, amount, amountUnit: unit, ...input }, item) {
+		const { expiresAt, presetAmount, idempotencyKey, ...others } = input.additionalFields;
+		const code = currencyOf(input.currency);
+		const money = amountType === 'none' ? undefined : readMoney(amount, unit, code);
+		const body = {
+			title,
+			currency: code,
+			amount: money?.major,
+			presetAmount:
+				presetAmount === undefined
+					? undefined
+					: readMoney(presetAmount, unit, code, 'Preset Amount').major,
+			expiresAt: toMoment(expiresAt, item.timezone, 'Expires At'),
+			...others,
+		};
+		const key = keyed({ min: 1, max: limits.linkKey }, idempotencyKey, body, item);
+		return { body, headers: key.headers, echo: { ...(money && requested(money)), ...key.echo } };
+	},
+});

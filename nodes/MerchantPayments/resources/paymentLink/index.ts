@@ -1,0 +1,8 @@
+import type { Resource } from '../../../shared/operation';
+import { create } from './create';
+
+export const paymentLink: Resource = {
+	name: 'Payment Link',
+	value: 'paymentLink',
+	operations: [create],
+};

@@ -1,0 +1,14 @@
+import { defineOperation } from '../../../shared/operation';
+import { payoutId } from '../../fields';
+import { needs } from '../../scopes';
+
+export const cancel = defineOperation({
+	name: 'Cancel',
+	value: 'cancel',
+	action: 'Cancel a payout',
+	description: 'Stop a payout that was not yet submitted; no money moves',
+	route: 'POST /payouts/{payoutId}/cancel',
+	needs: [needs('payouts:cancel')],
+	repeatable: true,
+	fields: [payoutId],
+});

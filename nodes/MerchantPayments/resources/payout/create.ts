@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { amountUnit } from '../../../shared/fields/amountUnit';
+import { readMoney } from '../../../shared/money/money';
+import { defineOperation } from '../../../shared/operation';
+import { currencyCode, numberBetween, requiredText } from '../../../shared/schema';
+import { requested } from '../../amount';
+import { withApproval } from '../../approval';
+import { currencyOf } from '../../currencyOf';
+import { SERVICE_ACCOUNT } from '../../destinations';
+import { currency } from '../../fields';
+import { customKey, keyed } from '../../idempotencyKey';
+import { limits } from '../../limits';
+import { needs } from '../../scopes';
+
+export const create = defineOperation({
+	name: 'Create',
+	value: 'create',
+	action: 'Create a payout',
+	description: 'Request a payout of settled funds to your own account',
+	route: 'POST /payouts',
+	needs: [needs('payouts:create')],
+	// Every payout carries an idempotency key.
+	repeatable: true,
+	liveOnly: true,
+	fields: [
+		{
+			displayName: 'Amount',
+			name: 'amount',
+			type: 'number',
+			required: true,
+			typeOptions: { minValue: 0 },
+			default: 0,
+			description: 'From 0.01 to 100,000,000 major units',
+		},
+		amountUnit,
+		currency,
+		{
+			displayName: 'Destination Type Name or ID',
+			name: 'destinationType',
+			type: 'options',
+			typeOptions: { loadOptionsMethod: 'getDestinationTypes' },
+			default: SERVICE_ACCOUNT,
+			description:
+				'Where the money goes. A bank payout goes only to the saved settlement account. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		},
+		{
+			displayName: 'Bank Details',
+			name: 'bankDetails',
+			type: 'collection',
+			placeholder: 'Add Detail',
+			default: {},
+			description:
+				'Must match the saved settlement account when given; leave empty to use it as it is',
+			displayOptions: { hide: { destinationType: [SERVICE_ACCOUNT] } },
+			options: [
+				{
+					displayName: 'Account Number',
+					name: 'accountNumber',
+					type: 'string',
+					default: '',
+					description: 'Number of the saved settlement account',
+				},
+				{
+					displayName: 'Bank Code',
+					name: 'bankCode',
+					type: 'string',
+					default: '',
+					description: 'Code of the bank of the saved settlement account',
+				},
+				{
+					displayName: 'Beneficiary Name',
+					name: 'beneficiaryName',
+					type: 'string',
+					default: '',
+					description: 'Name the saved settlement account is held in',
+				},
+			],
+		},
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add Option',
+			default: {},
+			options: [customKey(`${limits.payoutKey.min} to ${limits.payoutKey.max} characters.`)],
+		},
+		{
+			displayName: 'Payouts work with live keys only: this moves real money',
+			name: 'payoutNotice',
+			type: 'notice',
+			default: '',
+		},
+	],
+	schema: z.object({
+		amount: numberBetween(limits.amountMajor.min, limits.amountMajor.max, '(major units)'),
+		currency: currencyCode,
+		destinationType: requiredText(),
+		bankDetails: z
+			.object({
+				accountNumber: requiredText().optional(),
+				bankCode: requiredText().optional(),
+				beneficiaryName: requiredText().optional(),
+			})
+			.optional(),
+	}),
+	request({ amount, amountUnit: unit, destinationType, bankDetails, options, ...input }, item) {
+		const money = readMoney(amount, unit, currencyOf(input.currency));
+		const body = {
+			amount: money.major,
+			currency: money.currency,
+			destinationType,
+			...(destinationType !== SERVICE_ACCOUNT && { bankDetails }),
+		};
+		const key = keyed(limits.payoutKey, options.idempotencyKey, body, item);
+		return { body, headers: key.headers, echo: { ...requested(money), ...key.echo } };
+	},
+	output: (answer, _input, item) => ({
+		idempotentReplay: false,
+		...withApproval(answer, 'payout', item),
+	}),
+});

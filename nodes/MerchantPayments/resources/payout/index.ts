@@ -1,0 +1,10 @@
+import type { Resource } from '../../../shared/operation';
+import { cancel } from './cancel';
+import { create } from './create';
+import { getAll } from './getAll';
+
+export const payout: Resource = {
+	name: 'Payout',
+	value: 'payout',
+	operations: [cancel, create, getAll],
+};

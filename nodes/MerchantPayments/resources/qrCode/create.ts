@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { amountUnit } from '../../../shared/fields/amountUnit';
+import { readMoney } from '../../../shared/money/money';
+import { defineOperation } from '../../../shared/operation';
+import {
+	currencyCode,
+	numberBetween,
+	requiredText,
+	uuid,
+	webAddress,
+	yesOrNo,
+} from '../../../shared/schema';
+import { requested } from '../../amount';
+import { currencyOf } from '../../currencyOf';
+import { assignedRecipientId, currency } from '../../fields';
+import { limits } from '../../limits';
+import { needs, needsWhen } from '../../scopes';
+
+interface Assigned {
+	additionalFields: { splitRecipientId?: string };
+}
+
+const whenFixed = { show: { mode: ['fixed_amount'] } } as const;
+
+export const create = defineOperation({
+	name: 'Create',
+	value: 'create',
+	action: 'Create a QR code',
+	description: 'Create a code that a payer scans to pay',
+	route: 'POST /qr-codes',
+	needs: [
+		needs('qr_codes:write'),
+		needsWhen('splits:assign', 'with a split recipient', ({ additionalFields }: Assigned) =>
+			Boolean(additionalFields.splitRecipientId),
+		),
+	],
+	fields: [
+		{
+			displayName: 'Mode',
+			name: 'mode',
+			type: 'options',
+			default: 'fixed_amount',
+			description: 'Who decides the amount',
+			options: [
+				{ name: 'Fixed Amount', value: 'fixed_amount', description: 'You decide the amount' },
+				{ name: 'Open Amount', value: 'open_amount', description: 'The payer enters the amount' },
+			],
+		},
+		{
+			displayName: 'Amount',
+			name: 'amount',
+			type: 'number',
+			required: true,
+			typeOptions: { minValue: 0 },
+			default: 0,
+			description: 'Up to 10,000,000,000 minor units, which is 100,000,000 euros',
+			displayOptions: whenFixed,
+		},
+		{ ...amountUnit, displayOptions: whenFixed },
+		currency,
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [
+				{
+					displayName: 'Description',
+					name: 'description',
+					type: 'string',
+					default: '',
+					description: `What the payment is for, up to ${limits.qrDescription} characters`,
+				},
+				{
+					displayName: 'Return URL',
+					name: 'returnUrl',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. https://example.com/thanks',
+					description: 'Where the payer goes after checkout',
+				},
+				{
+					displayName: 'Single Use',
+					name: 'singleUse',
+					type: 'boolean',
+					default: true,
+					description: 'Whether the code can be paid only once',
+				},
+				assignedRecipientId,
+			],
+		},
+	],
+	schema: z.object({
+		mode: z.enum(['fixed_amount', 'open_amount'], {
+			message: 'must be fixed_amount or open_amount',
+		}),
+		currency: currencyCode,
+		amount: numberBetween(
+			limits.qrAmountMinor.min,
+			limits.qrAmountMinor.max,
+			'(minor units)',
+		).optional(),
+		description: requiredText(limits.qrDescription).optional(),
+		singleUse: yesOrNo.optional(),
+		returnUrl: webAddress.optional(),
+		splitRecipientId: uuid.optional(),
+	}),
+	request({ mode, amount, amountUnit: unit, additionalFields, ...input }) {
+		const code = currencyOf(input.currency);
+		const money = mode === 'open_amount' ? undefined : readMoney(amount, unit, code);
+		return {
+			body: { mode, currency: code, amount: money?.minor, ...additionalFields },
+			echo: money && requested(money),
+		};
+	},
+});

@@ -1,0 +1,8 @@
+import type { Resource } from '../../../shared/operation';
+import { create } from './create';
+
+export const qrCode: Resource = {
+	name: 'QR Code',
+	value: 'qrCode',
+	operations: [create],
+};

@@ -1,0 +1,11 @@
+import { defineOperation } from '../../../shared/operation';
+
+export const getOpenApi = defineOperation({
+	name: 'Get OpenAPI Description',
+	value: 'getOpenApi',
+	action: 'Get the reference as an open API description',
+	description: 'Read the machine-readable description of the whole service',
+	route: 'GET /openapi.json',
+	needs: [],
+	fields: [],
+});

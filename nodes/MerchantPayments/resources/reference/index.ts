@@ -1,0 +1,9 @@
+import type { Resource } from '../../../shared/operation';
+import { get } from './get';
+import { getOpenApi } from './getOpenApi';
+
+export const reference: Resource = {
+	name: 'Reference',
+	value: 'reference',
+	operations: [get, getOpenApi],
+};

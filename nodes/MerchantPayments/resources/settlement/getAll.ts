@@ -1,0 +1,37 @@
+import { UserError, type IDataObject } from 'n8n-workflow';
+import { defineOperation } from '../../../shared/operation';
+import { needs } from '../../scopes';
+import { settledPayments, withoutSettledPayments } from '../../settledPayments';
+import { rangeFields, rangeQuery, rangeSchema } from './range';
+
+export const getAll = defineOperation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many settlements',
+	description: 'List the payments that settled in a range of days',
+	route: 'GET /settlements',
+	needs: [needs('settlements:read')],
+	fields: [
+		...rangeFields,
+		{
+			displayName: 'Output',
+			name: 'output',
+			type: 'options',
+			default: 'payments',
+			description: 'What to make of the answer',
+			options: [
+				{ name: 'Payments', value: 'payments', description: 'One item for each settled payment' },
+				{ name: 'Summary', value: 'summary', description: 'One item with the sums per currency' },
+				{ name: 'Whole Answer', value: 'raw', description: 'One item with all that came back' },
+			],
+		},
+	],
+	schema: rangeSchema,
+	request: (input, item) => ({ query: rangeQuery(input, item) }),
+	output({ body }, { output }) {
+		if (output === 'payments') return settledPayments(body);
+		if (output === 'summary') return withoutSettledPayments(body);
+		if (output === 'raw') return body as IDataObject;
+		throw new UserError('Output: must be payments, summary or raw');
+	},
+});

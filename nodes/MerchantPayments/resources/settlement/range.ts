@@ -1,0 +1,53 @@
+import { UserError, type IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import type { Field, Input } from '../../../shared/field';
+import type { Item } from '../../../shared/operation';
+import { uuid } from '../../../shared/schema';
+import { toDay } from '../../../shared/time';
+import { locator } from '../../../shared/fields/locator';
+
+export const rangeFields = [
+	{
+		displayName: 'From',
+		name: 'from',
+		type: 'dateTime',
+		default: '',
+		description: "First day, in the workflow's timezone",
+	},
+	{
+		displayName: 'To',
+		name: 'to',
+		type: 'dateTime',
+		default: '',
+		description: "Last day, in the workflow's timezone",
+	},
+	{
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		options: [
+			locator({
+				displayName: 'Split Recipient',
+				name: 'splitRecipientId',
+				required: false,
+				description: 'Only what settled to this recipient',
+				searchListMethod: 'searchSplitRecipients',
+			}),
+		],
+	},
+] as const satisfies readonly Field[];
+
+export const rangeSchema = z.object({ splitRecipientId: uuid.optional() });
+
+export const rangeQuery = (
+	{ from, to, filters }: Input<typeof rangeFields>,
+	{ timezone }: Item,
+): IDataObject => {
+	const days = { from: toDay(from, timezone, 'From'), to: toDay(to, timezone, 'To') };
+	if (days.from && days.to && days.from > days.to) {
+		throw new UserError(`From: ${days.from} is after To (${days.to})`);
+	}
+	return { ...days, splitRecipientId: filters.splitRecipientId };
+};

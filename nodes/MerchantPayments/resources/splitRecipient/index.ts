@@ -1,0 +1,10 @@
+import type { Resource } from '../../../shared/operation';
+import { create } from './create';
+import { getAll } from './getAll';
+import { update } from './update';
+
+export const splitRecipient: Resource = {
+	name: 'Split Recipient',
+	value: 'splitRecipient',
+	operations: [create, getAll, update],
+};

@@ -1,0 +1,67 @@
+import { UserError } from 'n8n-workflow';
+import { z } from 'zod';
+import { defineOperation } from '../../../shared/operation';
+import { uuid, yesOrNo } from '../../../shared/schema';
+import { recipientId } from '../../fields';
+import { needsWhen } from '../../scopes';
+
+interface Update {
+	updateFields: { verified?: boolean; disabled?: boolean };
+}
+
+export const update = defineOperation({
+	name: 'Update',
+	value: 'update',
+	action: 'Update a split recipient',
+	description: 'Mark a recipient as verified or disabled, or take that back',
+	route: 'PATCH /split-recipients/{splitRecipientId}',
+	needs: [
+		needsWhen(
+			'recipients:verify',
+			'for Verified',
+			({ updateFields }: Update) => updateFields.verified !== undefined,
+		),
+		needsWhen(
+			'recipients:disable',
+			'for Disabled',
+			({ updateFields }: Update) => updateFields.disabled !== undefined,
+		),
+	],
+	repeatable: true,
+	fields: [
+		recipientId,
+		{
+			displayName: 'Update Fields',
+			name: 'updateFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [
+				{
+					displayName: 'Disabled',
+					name: 'disabled',
+					type: 'boolean',
+					default: true,
+					description:
+						'Whether the recipient is disabled. Charges of a disabled recipient settle to your own account.',
+				},
+				{
+					displayName: 'Verified',
+					name: 'verified',
+					type: 'boolean',
+					default: true,
+					description: 'Whether the recipient counts as verified',
+				},
+			],
+		},
+	],
+	schema: z.object({
+		splitRecipientId: uuid,
+		verified: yesOrNo.optional(),
+		disabled: yesOrNo.optional(),
+	}),
+	request({ updateFields }) {
+		if (Object.keys(updateFields).length > 0) return { body: { ...updateFields } };
+		throw new UserError('Update Fields: add Verified or Disabled, or nothing would change');
+	},
+});

@@ -1,0 +1,16 @@
+import { limit, returnAll } from '../../../shared/fields/list';
+import { defineOperation } from '../../../shared/operation';
+import { singlePage } from '../../../shared/transport/paginate';
+import { endpointId } from '../../fields';
+import { needs } from '../../scopes';
+
+export const getAll = defineOperation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many webhook deliveries',
+	description: 'Read the delivery log of an endpoint: attempts, answers and dead letters',
+	route: 'GET /webhooks/{endpointId}/deliveries',
+	needs: [needs('webhooks:read_logs')],
+	paging: singlePage,
+	fields: [endpointId, returnAll, limit],
+});

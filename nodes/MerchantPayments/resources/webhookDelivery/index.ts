@@ -1,0 +1,9 @@
+import type { Resource } from '../../../shared/operation';
+import { getAll } from './getAll';
+import { retry } from './retry';
+
+export const webhookDelivery: Resource = {
+	name: 'Webhook Delivery',
+	value: 'webhookDelivery',
+	operations: [getAll, retry],
+};

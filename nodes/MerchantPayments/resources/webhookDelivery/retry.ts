@@ -1,0 +1,13 @@
+import { defineOperation } from '../../../shared/operation';
+import { deliveryId } from '../../fields';
+import { needs } from '../../scopes';
+
+export const retry = defineOperation({
+	name: 'Retry',
+	value: 'retry',
+	action: 'Retry a webhook delivery',
+	description: 'Send the original event again at once, with a fresh signature',
+	route: 'POST /webhooks/deliveries/{deliveryId}/retry',
+	needs: [needs('webhooks:retry')],
+	fields: [deliveryId],
+});

@@ -1,0 +1,15 @@
+import { limit, returnAll } from '../../../shared/fields/list';
+import { defineOperation } from '../../../shared/operation';
+import { singlePage } from '../../../shared/transport/paginate';
+import { needs } from '../../scopes';
+
+export const getAll = defineOperation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many webhook endpoints',
+	description: 'List the registered addresses that receive events',
+	route: 'GET /webhooks',
+	needs: [needs('webhooks:read_logs', 'webhooks:manage')],
+	paging: singlePage,
+	fields: [returnAll, limit],
+});

@@ -1,0 +1,10 @@
+import type { Resource } from '../../../shared/operation';
+import { create } from './create';
+import { remove } from './delete';
+import { getAll } from './getAll';
+
+export const webhookEndpoint: Resource = {
+	name: 'Webhook Endpoint',
+	value: 'webhookEndpoint',
+	operations: [create, remove, getAll],
+};

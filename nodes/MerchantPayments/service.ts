@@ -1,0 +1,12 @@
+import type { Service } from '../shared/service';
+import { connect } from './connection';
+import { explain, readError } from './explain';
+
+export const service: Service = {
+	credential: 'merchantPaymentsApi',
+	connect,
+	readError,
+	explain,
+	unprocessedCodes: ['service_paused'],
+	describeNeeds: (needs) => `The key needs the scope ${needs.join(', and ')}`,
+};

@@ -1,0 +1,48 @@
+import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
+import { labelOf, type AnyInput } from './field';
+import { needsOf } from './needs';
+import type { Item, Operation } from './operation';
+import { fillPath, placeholdersOf } from './path';
+import type { Request } from './transport/request';
+import { validate } from './validate';
+
+/** An option left empty in the editor is an option not given. */
+const isGiven = (value: unknown) =>
+	value !== undefined &&
+	value !== null &&
+	value !== '' &&
+	!(typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0);
+
+const given = (object: IDataObject = {}): IDataObject =>
+	Object.fromEntries(Object.entries(object).filter(([, value]) => isGiven(value)));
+
+/** Input becomes a request that the documents allow, or an error that names the field. */
+export const buildRequest = async (
+	operation: Operation,
+	input: AnyInput,
+	item: Item,
+): Promise<{ request: Request; echo: IDataObject }> => {
+	const [method, template] = operation.route.split(' ') as [IHttpRequestMethods, string];
+	const label = (name: string) => labelOf(operation.fields, name);
+	const path = fillPath(template, input, label);
+	const draft = (await operation.request?.(input, item)) ?? {};
+	const query = given(draft.query);
+	const body = draft.body && given(draft.body);
+	if (operation.schema) {
+		const ids = placeholdersOf(template).map((name) => [name, input[name]]);
+		validate(operation.schema, { ...Object.fromEntries(ids), ...query, ...body }, label);
+	}
+	const request = {
+		method,
+		path,
+		...(Object.keys(query).length > 0 && { query }),
+		...(body && { body }),
+		...(draft.headers && { headers: draft.headers }),
+		repeatable: method === 'GET' || operation.repeatable === true,
+		...(operation.public && { public: true }),
+		...(operation.file && { expects: 'text' as const }),
+		needs: needsOf(operation.needs, input),
+		label,
+	};
+	return { request, echo: draft.echo ?? {} };
+};

@@ -1,0 +1,97 @@
+import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError, UserError } from 'n8n-workflow';
+import { createKeys } from './idempotency';
+import { readInput } from './input';
+import type { File, Item, Operation, Resource } from './operation';
+import { perform, type StoreFile } from './perform';
+import type { Service } from './service';
+import { openWith } from './transport/open';
+
+const selected = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
+	const resource = context.getNodeParameter('resource', 0);
+	const operation = context.getNodeParameter('operation', 0);
+	const found = resources
+		.find(({ value }) => value === resource)
+		?.operations.find(({ value }) => value === operation);
+	if (found) return found;
+	throw new UserError(`This version of the node has no "${operation}" on "${resource}"`);
+};
+
+/** n8n returns a known error unchanged when it is wrapped again, so the item is written onto it. */
+const atItem = (node: INode, error: unknown, itemIndex: number) => {
+	const known =
+		error instanceof NodeApiError || error instanceof NodeOperationError
+			? error
+			: new NodeOperationError(node, error as Error);
+	known.context.itemIndex = itemIndex;
+	known.message = `${known.message} [item ${itemIndex}]`;
+	return known;
+};
+
+const failedItem = (
+	error: NodeApiError | NodeOperationError,
+	item: number,
+): INodeExecutionData => ({
+	json: {
+		error: error.message,
+		...(error.description && { description: error.description }),
+		...(error.context.data as object | undefined),
+	},
+	error,
+	pairedItem: { item },
+});
+
+const storeFileWith =
+	(context: IExecuteFunctions): StoreFile =>
+	async ({ content, name, mimeType, property, json }: File) => ({
+		json,
+		binary: {
+			[property]: await context.helpers.prepareBinaryData(Buffer.from(content), name, mimeType),
+		},
+	});
+
+const itemOf = async (
+	context: IExecuteFunctions,
+	service: Service,
+	{ liveOnly, action }: Operation,
+): Promise<Item> => {
+	const connection = service.connect(await context.getCredentials(service.credential));
+	if (liveOnly && connection.sandbox) {
+		throw new UserError(`${action}: the service takes this only with a live key`, {
+			description: 'The credential holds a sandbox key. Nothing was sent.',
+		});
+	}
+	return {
+		timezone: context.getTimezone(),
+		baseUrl: connection.baseUrl,
+		call: openWith(context, service, connection),
+		hint: (message) => context.addExecutionHints({ message, location: 'outputPane' }),
+		idempotencyKey: createKeys(context),
+	};
+};
+
+/** The only item loop of the package. */
+export const execute = async (
+	context: IExecuteFunctions,
+	service: Service,
+	resources: readonly Resource[],
+): Promise<INodeExecutionData[][]> => {
+	const operation = selected(context, resources);
+	const item = await itemOf(context, service, operation);
+	const storeFile = storeFileWith(context);
+	const output: INodeExecutionData[] = [];
+
+	for (const index of context.getInputData().keys()) {
+		try {
+			const input = readInput(context, operation.fields, index);
+			const results = await perform(operation, input, item, storeFile);
+			for (const result of results) output.push({ ...result, pairedItem: { item: index } });
+		} catch (error) {
+			const failure = atItem(context.getNode(), error, index);
+			const cancelled = context.getExecutionCancelSignal()?.aborted;
+			if (cancelled || !context.continueOnFail()) throw failure;
+			output.push(failedItem(failure, index));
+		}
+	}
+	return [output];
+};

@@ -1,0 +1,33 @@
+import type { Field } from '../field';
+
+/** An id that can be picked from a searchable list or entered. */
+export const locator = <const N extends string>(options: {
+	name: N;
+	displayName: string;
+	description: string;
+	searchListMethod: string;
+	required?: boolean;
+	example?: string;
+}) =>
+	({
+		displayName: options.displayName,
+		name: options.name,
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		required: options.required ?? true,
+		description: options.description,
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				typeOptions: { searchListMethod: options.searchListMethod, searchable: true },
+			},
+			{
+				displayName: 'By ID',
+				name: 'id',
+				type: 'string',
+				placeholder: `e.g. ${options.example ?? '7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13'}`,
+			},
+		],
+	}) as const satisfies Field;

@@ -1,0 +1,81 @@
+import { UserError } from 'n8n-workflow';
+import { EXPONENTS } from './currencies';
+
+export type Unit = 'major' | 'minor';
+
+/** One amount in both units, exact. */
+export interface Money {
+	readonly currency: string;
+	readonly major: number;
+	readonly minor: number;
+}
+
+const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
+
+export const exponentOf = (currency: string): number => {
+	const exponent = EXPONENTS.get(currency);
+	if (exponent !== undefined) return exponent;
+	throw new UserError(`Currency: "${currency}" is not a currency code of ISO 4217`, {
+		description: 'Enter three capital letters, such as EUR, USD or JPY.',
+	});
+};
+
+/** Digits before and after the point, without trailing zeros; `undefined` when it is no plain decimal. */
+const digitsOf = (value: unknown): [whole: string, fraction: string] | undefined => {
+	if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+	const [, whole, fraction = ''] = DECIMAL.exec(String(value).trim()) ?? [];
+	return whole === undefined ? undefined : [whole, fraction.replace(/0+$/, '')];
+};
+
+const notAnAmount = (value: unknown, label: string) => {
+	const shown = typeof value === 'string' ? `"${value.slice(0, 40)}"` : String(value);
+	if (value === '' || value === undefined || value === null) {
+		return new UserError(`${label}: an amount is missing`);
+	}
+	if (/^\s*-/.test(String(value))) return new UserError(`${label}: ${shown} is negative`);
+	return new UserError(`${label}: ${shown} is not an amount`, {
+		description: 'Write digits with a point for decimals, such as 12.50, without signs or spaces.',
+	});
+};
+
+/** Number and text have to say the same, or a digit was lost on the way. */
+const exactNumber = (text: string, label: string): number => {
+	const number = Number(text);
+	if (String(number) === text && (text.includes('.') || Number.isSafeInteger(number)))
+		return number;
+	throw new UserError(`${label}: ${text} is too large to be handled exactly`);
+};
+
+const trimZeros = (whole: string) => whole.replace(/^0+(?=\d)/, '');
+
+/** Reads what a person typed or an event carried. Never rounds: what does not fit is refused. */
+export const readMoney = (
+	value: unknown,
+	unit: Unit,
+	currency: string,
+	label = 'Amount',
+): Money => {
+	const exponent = exponentOf(currency);
+	const digits = digitsOf(value);
+	if (!digits) throw notAnAmount(value, label);
+	const [whole, fraction] = digits;
+	const decimals = unit === 'major' ? exponent : 0;
+	if (fraction.length > decimals) {
+		throw new UserError(
+			unit === 'minor'
+				? `${label}: ${value} is not a whole number of minor units`
+				: `${label}: ${value} has more decimals than ${currency} allows (${exponent})`,
+			{ description: 'Amounts are never rounded. Correct the amount or the Amount Unit.' },
+		);
+	}
+	const minorText = trimZeros(unit === 'minor' ? whole : whole + fraction.padEnd(exponent, '0'));
+	const padded = minorText.padStart(exponent + 1, '0');
+	const point = padded.length - exponent;
+	const decimalPart = padded.slice(point).replace(/0+$/, '');
+	const majorText = padded.slice(0, point) + (decimalPart && `.${decimalPart}`);
+	return {
+		currency,
+		major: exactNumber(majorText, label),
+		minor: exactNumber(minorText, label),
+	};
+};

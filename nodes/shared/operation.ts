@@ -1,0 +1,81 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ZodTypeAny } from 'zod';
+import type { Field, Input } from './field';
+import type { Paging } from './transport/paginate';
+import type { Answer, Request } from './transport/request';
+
+export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+
+/** A permission the key must hold. Several names mean that one of them is enough. */
+export interface Need<I = never> {
+	readonly anyOf: readonly string[];
+	/** Absent: always needed. Methods, so that operations of different inputs fit one list. */
+	readonly only?: { readonly text: string; applies(input: I): boolean };
+}
+
+/** What an operation may use besides its own input, for the item it works on. */
+export interface Item {
+	readonly timezone: string;
+	readonly baseUrl: string;
+	/** Sends another request of the same service, with its retries and errors. */
+	call(request: Request): Promise<Answer>;
+	/** Shows a sentence above the node's output in the editor. */
+	hint(message: string): void;
+	/** The same for the same request of the same run, however often the run is retried. */
+	idempotencyKey(request: unknown): string;
+}
+
+/** What an operation makes of its input. Empty values are left out of what is sent. */
+export interface Draft {
+	readonly query?: IDataObject;
+	readonly body?: IDataObject;
+	readonly headers?: IDataObject;
+	/** Put on the result, so that a flow sees what was asked for. */
+	readonly echo?: IDataObject;
+}
+
+export interface File {
+	readonly property: string;
+	readonly name: string;
+	readonly mimeType: string;
+	readonly content: string;
+	readonly json: IDataObject;
+}
+
+type Awaitable<T> = T | Promise<T>;
+
+/**
+ * Everything the package knows about one thing a service can do.
+ * Methods, not properties, so that operations are bivariant and fit one list.
+ */
+export interface Operation<F extends readonly Field[] = readonly Field[]> {
+	readonly name: string;
+	readonly value: string;
+	readonly action: string;
+	readonly description: string;
+	/** `{name}` in the path is filled from the field of that name. */
+	readonly route: Route;
+	readonly needs: ReadonlyArray<Need<Input<F>>>;
+	/** May be sent again although it may have been processed. Reads always may. */
+	readonly repeatable?: true;
+	/** Sent without the key, because the service asks for none. */
+	readonly public?: true;
+	/** Refused on sandbox keys before anything is sent. */
+	readonly liveOnly?: true;
+	readonly fields: F;
+	/** The documented limits of path, query and body, checked before anything is sent. */
+	readonly schema?: ZodTypeAny;
+	readonly paging?: Paging;
+	request?(input: Input<F>, item: Item): Awaitable<Draft>;
+	output?(answer: Answer, input: Input<F>, item: Item): IDataObject | IDataObject[];
+	file?(answer: Answer, input: Input<F>, item: Item): File;
+}
+
+export const defineOperation = <const F extends readonly Field[]>(operation: Operation<F>) =>
+	operation;
+
+export interface Resource {
+	readonly name: string;
+	readonly value: string;
+	readonly operations: readonly Operation[];
+}

@@ -1,0 +1,51 @@
+import { UserError, type IDataObject, type INodeExecutionData } from 'n8n-workflow';
+import { buildRequest } from './build';
+import type { AnyInput } from './field';
+import type { File, Item, Operation } from './operation';
+import { readList } from './transport/paginate';
+import type { Answer } from './transport/request';
+
+/** Turns text into n8n's binary data. */
+export type StoreFile = (file: File) => Promise<INodeExecutionData>;
+
+const wantedOf = ({ returnAll, limit }: Readonly<Record<string, unknown>>): number => {
+	if (returnAll === true) return Infinity;
+	const wanted = Number(limit);
+	if (Number.isInteger(wanted) && wanted >= 1) return wanted;
+	throw new UserError('Limit: must be a whole number of at least 1, or turn on Return All');
+};
+
+const asRecords = (body: unknown): IDataObject[] =>
+	(Array.isArray(body) ? body : [body ?? {}]) as IDataObject[];
+
+const asItems = (
+	records: IDataObject | IDataObject[],
+	echo: IDataObject = {},
+): INodeExecutionData[] =>
+	[records].flat().map((record) => ({ json: { ...record, ...echo }, pairedItem: undefined }));
+
+const answerItems = async (
+	operation: Operation,
+	{ request, echo }: Awaited<ReturnType<typeof buildRequest>>,
+	input: AnyInput,
+	item: Item,
+	storeFile: StoreFile,
+): Promise<INodeExecutionData[]> => {
+	const answer: Answer = await item.call(request);
+	if (operation.file) return [await storeFile(operation.file(answer, input, item))];
+	return asItems(operation.output?.(answer, input, item) ?? asRecords(answer.body), echo);
+};
+
+/** One item of input becomes the items it yields. */
+export const perform = async (
+	operation: Operation,
+	input: AnyInput,
+	item: Item,
+	storeFile: StoreFile,
+): Promise<INodeExecutionData[]> => {
+	const built = await buildRequest(operation, input, item);
+	if (operation.paging) {
+		return asItems(await readList(item.call, built.request, operation.paging, wantedOf(input)));
+	}
+	return await answerItems(operation, built, input, item, storeFile);
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const grouped = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 4 });
+
+const text = z.string({ required_error: 'must not be empty', invalid_type_error: 'must be text' });
+
+/** Building blocks of request schemas, with messages that follow "<Label>: ". */
+export const requiredText = (max = Infinity) =>
+	text.max(max, `must be at most ${max} characters long`);
+
+export const textBetween = (min: number, max: number) =>
+	text.refine(
+		({ length }) => length >= min && length <= max,
+		`must be ${min} to ${max} characters long`,
+	);
+
+export const uuid = text.uuid('must be a UUID, such as 7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13');
+
+export const currencyCode = text.length(3, 'must be exactly 3 characters, such as EUR');
+
+export const webAddress = text.refine(
+	(value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+	'must be a whole web address, such as https://example.com/thanks',
+);
+
+export const numberBetween = (min: number, max: number, unit = '') => {
+	const message = `must be from ${grouped(min)} to ${grouped(max)}${unit && ` ${unit}`}`;
+	return z
+		.number({ required_error: 'must not be empty', invalid_type_error: 'must be a number' })
+		.min(min, message)
+		.max(max, message);
+};
+
+export const yesOrNo = z.boolean({ invalid_type_error: 'must be true or false' });

@@ -1,0 +1,25 @@
+import { UserError } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+
+/** A time without an offset is meant in the workflow's timezone; one with an offset is moved there. */
+const inZone = (value: unknown, zone: string, label: string): DateTime => {
+	const text = String(value).trim();
+	const read = [DateTime.fromISO(text, { zone }), DateTime.fromSQL(text, { zone })];
+	const valid = read.find(({ isValid }) => isValid);
+	if (valid) return valid;
+	throw new UserError(`${label}: "${text.slice(0, 60)}" is not a date that exists`, {
+		description: 'Pick a date, or write it as 2026-01-31 or 2026-01-31T18:00:00+01:00.',
+	});
+};
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/** The day, as `YYYY-MM-DD`, on which that moment falls in the workflow's timezone. */
+export const toDay = (value: unknown, zone: string, label: string): string | undefined =>
+	isEmpty(value) ? undefined : inZone(value, zone, label).toFormat('yyyy-MM-dd');
+
+/** The moment with its offset, which leaves nothing to guess. */
+export const toMoment = (value: unknown, zone: string, label: string): string | undefined =>
+	isEmpty(value)
+		? undefined
+		: (inZone(value, zone, label).toISO({ suppressMilliseconds: true }) ?? undefined);

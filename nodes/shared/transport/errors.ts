@@ -1,0 +1,64 @@
+import type { INode, JsonObject } from 'n8n-workflow';
+import { NodeApiError } from 'n8n-workflow';
+import type { Explanation, Failure } from './failure';
+
+const fieldLines = ({ fields = {}, request }: Failure): string[] =>
+	Object.entries(fields).map(
+		([field, messages]) => `${request.label?.(field) ?? field}: ${messages.join(', ')}`,
+	);
+
+/** The question everybody asks after a failed payment. */
+export const repeatAdvice = ({ processed, request }: Failure): string => {
+	if (request.method === 'GET') return 'Repeating is safe: nothing is changed by reading.';
+	if (processed === 'no') return 'Repeating is safe: nothing was processed.';
+	return request.repeatable
+		? 'Repeating is safe: the service recognises the repeat.'
+		: 'Do NOT simply repeat: it may have been processed. Look at the service first.';
+};
+
+const facts = ({ status, fault, code, requestId, tries }: Failure): string =>
+	[
+		status !== undefined && `HTTP ${status}`,
+		fault && `Network fault: ${fault}`,
+		code && `Code: ${code}`,
+		requestId && `Request ID: ${requestId}`,
+		tries > 1 && `Tries: ${tries}`,
+	]
+		.filter(Boolean)
+		.join(' · ');
+
+const describe = (failure: Failure, { message, advice }: Explanation): string =>
+	[
+		...fieldLines(failure),
+		failure.text && failure.text !== message ? `The service said: ${failure.text}` : '',
+		advice,
+		repeatAdvice(failure),
+		facts(failure),
+	]
+		.filter(Boolean)
+		.join('\n');
+
+/** What a flow can branch on, next to the sentences for people. */
+export const detailsOf = ({ status, fault, code, requestId, processed }: Failure): JsonObject => ({
+	...(status !== undefined && { httpCode: status }),
+	...(fault && { networkFault: fault }),
+	...(code && { code }),
+	...(requestId && { requestId }),
+	processed: processed === 'no' ? 'no' : 'unknown',
+});
+
+/** The one place that builds the error of a failed request. */
+export const buildError = (
+	node: INode,
+	failure: Failure,
+	explanation: Explanation,
+): NodeApiError => {
+	const details = detailsOf(failure);
+	const error = new NodeApiError(node, details, {
+		message: explanation.message,
+		description: describe(failure, explanation),
+		...(failure.status !== undefined && { httpCode: String(failure.status) }),
+	});
+	error.context.data = details;
+	return error;
+};

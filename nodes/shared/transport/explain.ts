@@ -1,0 +1,49 @@
+import type { Explanation, Failure } from './failure';
+
+const inSeconds = (seconds: number) =>
+	seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+
+export const comeBack = ({ retryAfterSeconds }: Failure): string =>
+	retryAfterSeconds === undefined
+		? 'Try again later.'
+		: `Try again in ${inSeconds(retryAfterSeconds)}.`;
+
+const explainFault = ({ fault, processed, request }: Failure): Explanation => {
+	if (processed === 'no') {
+		return {
+			message: 'The service could not be reached',
+			advice: 'Check the Base URL in the credential and the network of this n8n.',
+		};
+	}
+	return {
+		message:
+			fault === 'ECONNABORTED'
+				? 'The service did not answer in time'
+				: 'The connection broke before the service answered',
+		advice:
+			request.method === 'GET' ? 'Try again later.' : 'Whether it was processed is not known.',
+	};
+};
+
+/** What can be said of a failure without knowing the service. */
+export const explainCommon = (failure: Failure): Explanation => {
+	const { status = 0, text } = failure;
+	if (failure.fault) return explainFault(failure);
+	if (status < 300) {
+		return {
+			message: 'The answer is not one of the service',
+			advice: 'A page came instead of data. Check the Base URL in the credential.',
+		};
+	}
+	if (status < 400) {
+		return {
+			message: 'The address answered with a redirect, which is not followed',
+			advice: 'Check the Base URL in the credential: it must be the final address.',
+		};
+	}
+	if (status === 429) return { message: 'Too many requests', advice: comeBack(failure) };
+	if (status >= 500) {
+		return { message: 'The service has a fault of its own', advice: comeBack(failure) };
+	}
+	return { message: text || `The service refused the request (HTTP ${status})` };
+};

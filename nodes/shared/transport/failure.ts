@@ -1,0 +1,80 @@
+import { retryAfterMs } from './retry';
+import { isFault, type Answer, type Outcome, type Request } from './request';
+
+/** What the service itself said about an error. */
+export interface Said {
+	readonly text?: string;
+	readonly fields?: Readonly<Record<string, readonly string[]>>;
+	readonly code?: string;
+	readonly requestId?: string;
+}
+
+export interface Explanation {
+	readonly message: string;
+	readonly advice?: string;
+}
+
+/** Everything that is known about a request that did not succeed. */
+export interface Failure extends Said {
+	readonly status?: number;
+	readonly fault?: string;
+	readonly request: Request;
+	readonly tries: number;
+	readonly retryAfterSeconds?: number;
+	/** `no`: the service did nothing; `unknown`: this try or an earlier one may have done it. */
+	readonly processed: 'no' | 'unknown';
+	readonly doubt?: boolean;
+	readonly text: string;
+}
+
+const LONGEST = 300;
+
+/** Undocumented shapes are shown as they come: a page without its tags, anything else as JSON. */
+export const shorten = (body: unknown): string => {
+	const text = typeof body === 'string' ? body.replace(/<[^>]*>/g, ' ') : JSON.stringify(body);
+	const line = (text ?? '').replace(/\s+/g, ' ').trim();
+	return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+};
+
+/** A refusal is definite; 408 and server faults are not. */
+const isRefusal = ({ status }: Answer) =>
+	(status >= 400 && status < 500 && status !== 408) || status === 501;
+
+export const createIsUnprocessed =
+	(readError: (body: unknown) => Said, codes: readonly string[]) =>
+	(outcome: Outcome): boolean =>
+		isFault(outcome)
+			? outcome.reached === 'never'
+			: isRefusal(outcome) || codes.includes(readError(outcome.body).code ?? '');
+
+const isExpected = ({ status, body }: Answer, { expects }: Request) =>
+	status >= 200 &&
+	status < 300 &&
+	(expects === 'text' || body === undefined || typeof body === 'object');
+
+/** Nothing when the outcome is a success. */
+export const failureOf = (
+	request: Request,
+	outcome: Outcome,
+	readError: (body: unknown) => Said,
+	isUnprocessed: (outcome: Outcome) => boolean,
+	now = Date.now(),
+): Failure | undefined => {
+	const processed = isUnprocessed(outcome) && !outcome.doubt ? 'no' : 'unknown';
+	const tries = outcome.tries ?? 1;
+	if (isFault(outcome)) return { fault: outcome.fault, request, tries, processed, text: '' };
+	if (isExpected(outcome, request)) return undefined;
+	const said = readError(outcome.body);
+	const waitMs = retryAfterMs(outcome, now);
+	return {
+		...said,
+		status: outcome.status,
+		request,
+		tries,
+		processed,
+		doubt: outcome.doubt,
+		text: said.text ?? (said.fields ? '' : shorten(outcome.body)),
+		requestId: said.requestId ?? outcome.headers['x-request-id'],
+		...(waitMs !== undefined && { retryAfterSeconds: Math.ceil(waitMs / 1000) }),
+	};
+};

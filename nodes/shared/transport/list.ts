@@ -1,0 +1,28 @@
+import { UserError, type IDataObject } from 'n8n-workflow';
+
+const isRecord = (value: unknown): value is IDataObject =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every array of the answer at the shallowest depth that has one, with the name it goes by. */
+export const arraysOf = (body: unknown): Array<[name: string, items: unknown[]]> => {
+	if (Array.isArray(body)) return [['', body]];
+	if (!isRecord(body)) return [];
+	const entries = Object.entries(body);
+	const here = entries.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+	return here.length ? here : entries.flatMap(([, inner]) => arraysOf(inner));
+};
+
+export const noListError = (body: unknown) =>
+	new UserError('The answer of the service holds no list that can be recognised', {
+		description: `Expected an array, or an object with one array in it, but found ${
+			isRecord(body) ? `the keys ${Object.keys(body).join(', ') || '(none)'}` : typeof body
+		}.`,
+	});
+
+/** A list whose envelope is not documented: a bare array, or the only array of the answer. */
+export const findList = (body: unknown): IDataObject[] => {
+	const arrays = arraysOf(body);
+	const [[, items] = []] = arrays;
+	if (items === undefined || arrays.length > 1) throw noListError(body);
+	return items.map((item) => (isRecord(item) ? item : ({ value: item } as IDataObject)));
+};

@@ -1,0 +1,45 @@
+import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
+
+/** One request, complete but for address and key. */
+export interface Request {
+	readonly method: IHttpRequestMethods;
+	/** Relative to the base address, already encoded. */
+	readonly path: string;
+	readonly query?: IDataObject;
+	readonly body?: IDataObject;
+	readonly headers?: IDataObject;
+	/** May be sent again although it may have been processed. */
+	readonly repeatable: boolean;
+	readonly public?: boolean;
+	readonly expects?: 'json' | 'text';
+	/** The editor's words for a field of the request. */
+	readonly label?: (name: string) => string;
+	/** Permissions this very request needs, as a person would say them. */
+	readonly needs?: readonly string[];
+}
+
+/** What came back: the service's own words, parsed when they are JSON. */
+export interface Answer {
+	readonly status: number;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body: unknown;
+}
+
+/** Nothing came back. `never`: the request did not leave; `maybe`: it may have been processed. */
+export interface Fault {
+	readonly fault: string;
+	readonly reached: 'never' | 'maybe';
+}
+
+/** How it went over several tries. `doubt`: an earlier one may have been processed. */
+export interface Tries {
+	readonly tries?: number;
+	readonly doubt?: boolean;
+}
+
+export type Outcome = (Answer | Fault) & Tries;
+
+/** The one shape every layer of the transport has: call it, or wrap it. */
+export type Send = (request: Request) => Promise<Outcome>;
+
+export const isFault = (outcome: Outcome): outcome is Fault & Tries => 'fault' in outcome;

@@ -1,0 +1,60 @@
+import { isFault, type Answer, type Outcome, type Send } from './request';
+
+export const TRIES = 4;
+
+/** All waits of one request together. A sliding minute of the service fits into it. */
+export const WAIT_BUDGET_MS = 90_000;
+
+const NEVER_RETRIED = 501;
+
+/** Says whether an outcome promises that the service did nothing. */
+export type IsUnprocessed = (outcome: Outcome) => boolean;
+
+export interface Retrying {
+	readonly isUnprocessed: IsUnprocessed;
+	/** No new try once a person has pressed Stop. */
+	readonly isCancelled: () => boolean;
+	readonly wait: (ms: number) => Promise<void>;
+	readonly random?: () => number;
+	readonly now?: () => number;
+}
+
+const isTransient = (outcome: Outcome): boolean =>
+	isFault(outcome) ||
+	outcome.status === 429 ||
+	(outcome.status >= 500 && outcome.status !== NEVER_RETRIED);
+
+/** Seconds or an HTTP date; nothing when the header is absent or unreadable. */
+export const retryAfterMs = ({ headers }: Answer, now: number): number | undefined => {
+	const header = headers['retry-after'];
+	if (header === undefined || header === '') return undefined;
+	const seconds = Number(header);
+	const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
+	return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+};
+
+const backoffMs = (attempt: number, random: () => number) =>
+	500 * 2 ** (attempt - 1) * (0.5 + random() / 2);
+
+/** Sends again what may be sent again, and nothing else. */
+export const withRetry =
+	(
+		{ isUnprocessed, isCancelled, wait, random = Math.random, now = Date.now }: Retrying,
+		send: Send,
+	): Send =>
+	async (request) => {
+		let waited = 0;
+		let doubt = false;
+		for (let tries = 1; ; tries++) {
+			const outcome = await send(request);
+			const allowed = request.repeatable || isUnprocessed(outcome);
+			const last = { ...outcome, tries, doubt };
+			if (tries === TRIES || !allowed || !isTransient(outcome) || isCancelled()) return last;
+			const asked = isFault(outcome) ? undefined : retryAfterMs(outcome, now());
+			const pause = asked ?? backoffMs(tries, random);
+			if (waited + pause > WAIT_BUDGET_MS) return last;
+			await wait(pause);
+			waited += pause;
+			doubt ||= !isUnprocessed(outcome);
+		}
+	};
