@@ -22,7 +22,11 @@ const differing = (returned: IDataObject, asked: IDataObject): string[] =>
 	});
 
 /** The service returns the old record for a known reference, whatever bank account came with it. */
-export const refuseOtherRecord = (returned: IDataObject, asked: IDataObject): void => {
+export const refuseOtherRecord = (
+	returned: IDataObject,
+	asked: IDataObject,
+	label: (name: string) => string,
+): void => {
 	const [record] = [returned, ...Object.values(returned ?? {})].filter(
 		(value): value is IDataObject =>
 			typeof value === 'object' &&
@@ -31,7 +35,7 @@ export const refuseOtherRecord = (returned: IDataObject, asked: IDataObject): vo
 	);
 	if (!record) return;
 	throw new UserError(
-		`External Reference: "${asked.externalReference}" already belongs to a recipient with another ${differing(record, asked).join(', ')}`,
+		`External Reference: "${asked.externalReference}" already belongs to a recipient with another ${differing(record, asked).map(label).join(', ')}`,
 		{
 			description: `The service returned that recipient (${record.id ?? 'no id'}) unchanged: nothing was created and your new details were not stored. Use another External Reference, or use the existing recipient.`,
 		},

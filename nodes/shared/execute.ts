@@ -17,8 +17,10 @@ const selected = (context: IExecuteFunctions, resources: readonly Resource[]): O
 	throw new UserError(`This version of the node has no "${operation}" on "${resource}"`);
 };
 
+type Failed = NodeApiError | NodeOperationError;
+
 /** n8n returns a known error unchanged when it is wrapped again, so the item is written onto it. */
-const atItem = (node: INode, error: unknown, itemIndex: number) => {
+const atItem = (node: INode, error: unknown, itemIndex: number): Failed => {
 	const known =
 		error instanceof NodeApiError || error instanceof NodeOperationError
 			? error
@@ -28,16 +30,15 @@ const atItem = (node: INode, error: unknown, itemIndex: number) => {
 	return known;
 };
 
+/** No other keys, and no `error` on the item itself: n8n would drop the details or miss the error. */
 const failedItem = (
-	error: NodeApiError | NodeOperationError,
+	{ message, description, context }: Failed,
 	item: number,
 ): INodeExecutionData => ({
 	json: {
-		error: error.message,
-		...(error.description && { description: error.description }),
-		...(error.context.data as object | undefined),
+		error: message,
+		details: { description: description ?? null, ...(context.data as object | undefined) },
 	},
-	error,
 	pairedItem: { item },
 });
 

@@ -1,10 +1,72 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
+import { labelOf, type Field } from '../../../shared/field';
 import { defineOperation } from '../../../shared/operation';
 import { numberBetween, requiredText } from '../../../shared/schema';
 import { limits } from '../../limits';
 import { refuseOtherRecord } from '../../refuseOtherRecord';
 import { needs } from '../../scopes';
+
+const fields = [
+	{
+		displayName: 'External Reference',
+		name: 'externalReference',
+		type: 'string',
+		required: true,
+		default: '',
+		placeholder: 'e.g. seller-42',
+		description: `Your own name for the recipient, up to ${limits.externalReference} characters. Using one again returns the recipient it was first used for.`,
+	},
+	{
+		displayName: 'Name',
+		name: 'name',
+		type: 'string',
+		required: true,
+		default: '',
+		description: `Name of the recipient, up to ${limits.recipientName} characters`,
+	},
+	{
+		displayName: 'Bank Code',
+		name: 'accountBank',
+		type: 'string',
+		required: true,
+		default: '',
+		description: "The payment provider's code of the recipient's bank",
+	},
+	{
+		displayName: 'Account Number',
+		name: 'accountNumber',
+		type: 'string',
+		required: true,
+		default: '',
+		description: "Number of the recipient's bank account",
+	},
+	{
+		displayName: 'Share (%)',
+		name: 'splitValue',
+		type: 'number',
+		required: true,
+		typeOptions: { minValue: 1, maxValue: 100 },
+		default: 100,
+		description: `Percentage of each charge that goes to the recipient, from ${limits.splitValue.min} to ${limits.splitValue.max}`,
+	},
+	{
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		options: [
+			{
+				displayName: 'Mobile Number',
+				name: 'recipientMobile',
+				type: 'string',
+				default: '',
+				description: `Phone of the recipient, up to ${limits.recipientMobile} characters. When empty, your own contact phone is used.`,
+			},
+		],
+	},
+] as const satisfies readonly Field[];
 
 export const create = defineOperation({
 	name: 'Create',
@@ -15,66 +77,7 @@ export const create = defineOperation({
 	needs: [needs('recipients:write')],
 	// The external reference makes a repeat return the recipient of the first call.
 	repeatable: true,
-	fields: [
-		{
-			displayName: 'External Reference',
-			name: 'externalReference',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. seller-42',
-			description: `Your own name for the recipient, up to ${limits.externalReference} characters. Using one again returns the recipient it was first used for.`,
-		},
-		{
-			displayName: 'Name',
-			name: 'name',
-			type: 'string',
-			required: true,
-			default: '',
-			description: `Name of the recipient, up to ${limits.recipientName} characters`,
-		},
-		{
-			displayName: 'Bank Code',
-			name: 'accountBank',
-			type: 'string',
-			required: true,
-			default: '',
-			description: "The payment provider's code of the recipient's bank",
-		},
-		{
-			displayName: 'Account Number',
-			name: 'accountNumber',
-			type: 'string',
-			required: true,
-			default: '',
-			description: "Number of the recipient's bank account",
-		},
-		{
-			displayName: 'Share (%)',
-			name: 'splitValue',
-			type: 'number',
-			required: true,
-			typeOptions: { minValue: 1, maxValue: 100 },
-			default: 100,
-			description: `Percentage of each charge that goes to the recipient, from ${limits.splitValue.min} to ${limits.splitValue.max}`,
-		},
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [
-				{
-					displayName: 'Mobile Number',
-					name: 'recipientMobile',
-					type: 'string',
-					default: '',
-					description: `Phone of the recipient, up to ${limits.recipientMobile} characters. When empty, your own contact phone is used.`,
-				},
-			],
-		},
-	],
+	fields,
 	schema: z.object({
 		externalReference: requiredText(limits.externalReference),
 		name: requiredText(limits.recipientName),
@@ -87,7 +90,8 @@ export const create = defineOperation({
 		body: { ...required, splitValue: Number(splitValue), ...additionalFields },
 	}),
 	output({ body }, { additionalFields, ...required }) {
-		refuseOtherRecord(body as IDataObject, { ...required, ...additionalFields });
+		const asked = { ...required, ...additionalFields };
+		refuseOtherRecord(body as IDataObject, asked, (name) => labelOf(fields, name));
 		return body as IDataObject;
 	},
 });

@@ -1,0 +1,23 @@
+import { basename, dirname } from 'node:path';
+import { filesBelow, importsOf } from './sources.mts';
+
+/** Files that hold something shared by the operations beside them. */
+const NOT_OPERATIONS = ['range'];
+
+const files = filesBelow('nodes').filter((file) => file.includes('/resources/'));
+const indexes = files.filter((file) => basename(file) === 'index.ts');
+const named = new Set(indexes.flatMap((file) => importsOf(file)));
+
+it.each(
+	files
+		.map((file) => file.replace(/\.ts$/, ''))
+		.filter((file) => ![...NOT_OPERATIONS, 'index'].includes(basename(file))),
+)('%s is named in the index of its resource', (file) => {
+	expect(named).toContain(file);
+});
+
+it.each(
+	indexes.map((file) => dirname(file)).filter((folder) => basename(folder) !== 'resources'),
+)('%s is named in the list of resources', (folder) => {
+	expect(named).toContain(folder);
+});

@@ -1,0 +1,266 @@
+import nock from 'nock';
+import { MerchantPaymentsApi } from '../../credentials/MerchantPaymentsApi.credentials';
+import { MerchantPayments } from '../../nodes/MerchantPayments/MerchantPayments.node';
+import { paymentsCases } from '../operations/payments.mts';
+import { runNode, type RunNodeInput } from './index.mts';
+
+const ORIGIN = 'https://api.example.com';
+const KEY = 'svc_live_0123456789';
+
+const run = async (name: string, input: Partial<RunNodeInput>) => {
+	const [resource, operation] = name.split('.');
+	return await runNode({
+		node: new MerchantPayments(),
+		credentialTypes: [new MerchantPaymentsApi()],
+		credentials: {
+			merchantPaymentsApi: { environment: 'live', apiKey: KEY, baseUrl: `${ORIGIN}/api/v1/` },
+		},
+		settings: { timezone: 'Europe/Berlin' },
+		...input,
+		parameters: { resource, operation, ...input.parameters },
+	});
+};
+
+beforeAll(() => nock.disableNetConnect());
+afterEach(() => nock.cleanAll());
+afterAll(() => nock.enableNetConnect());
+
+describe.each(Object.entries(paymentsCases))(
+	'%s',
+	(name, { parameters, sends, answer, yields }) => {
+		it('sends the documented request and yields the answer, paired with its item', async () => {
+			const scope = nock(ORIGIN, {
+				reqheaders: {
+					...(name !== 'reference.get' && { authorization: `Bearer ${KEY}` }),
+					...sends.headers,
+				},
+				badheaders: name === 'reference.get' ? ['authorization'] : [],
+			})
+				.intercept(`/api/v1${sends.path}`, sends.method, sends.body as nock.DataMatcherMap)
+				.query(sends.query ?? {})
+				.reply(answer.status, answer.body as nock.Body, { 'x-request-id': 'req_1' });
+			const { output, error } = await run(name, { parameters: parameters as never });
+			expect(error).toBeUndefined();
+			expect(scope.isDone()).toBe(true);
+			const [items] = output;
+			expect(items.map(({ json }) => json)).toEqual(
+				yields.map((expected) => expect.objectContaining(expected)),
+			);
+			for (const { pairedItem } of items) expect(pairedItem).toEqual({ item: 0 });
+		});
+	},
+);
+
+it('puts the CSV into a binary field of the chosen name', async () => {
+	nock(ORIGIN).get('/api/v1/settlements').query(true).reply(200, 'id,gross\na,"1,5"\n');
+	const { output } = await run('settlement.exportCsv', {
+		parameters: { binaryProperty: 'report' },
+	});
+	const { report } = output[0][0].binary ?? {};
+	expect(report).toMatchObject({ mimeType: 'text/csv', fileName: 'settlements_start_today.csv' });
+	expect(Buffer.from(report.data, 'base64').toString()).toBe('id,gross\na,"1,5"\n');
+});
+
+describe('a batch', () => {
+	const items = ['EUR', 'JPY', 'EUR'].map((currency) => ({ json: { currency, amount: 12.5 } }));
+	const parameters = {
+		mode: 'fixed_amount',
+		amount: '={{ $json.amount }}',
+		currency: '={{ $json.currency }}',
+	};
+
+	it('keeps the other items and puts a full error on the failed one', async () => {
+		const scope = nock(ORIGIN).post('/api/v1/qr-codes').twice().reply(200, { id: 'q' });
+		const { output, error } = await run('qrCode.create', {
+			parameters,
+			items,
+			nodeOptions: { onError: 'continueRegularOutput' },
+		});
+		expect(error).toBeUndefined();
+		expect(scope.isDone()).toBe(true);
+		expect(output[0].map(({ pairedItem }) => pairedItem)).toEqual([
+			{ item: 0 },
+			{ item: 1 },
+			{ item: 2 },
+		]);
+		expect(output[0][1].json).toMatchObject({
+			error: 'Amount: 12.5 has more decimals than JPY allows (0) [item 1]',
+		});
+		expect(output[0][1].json.details).toMatchObject({
+			description: expect.stringContaining('never rounded') as string,
+		});
+	});
+
+	it('sends failed items to the error output when there is one', async () => {
+		nock(ORIGIN).post('/api/v1/qr-codes').twice().reply(200, { id: 'q' });
+		const { output } = await run('qrCode.create', {
+			parameters,
+			items,
+			nodeOptions: { onError: 'continueErrorOutput' },
+		});
+		expect(output.map((branch) => branch.length)).toEqual([2, 1]);
+		expect(output[1][0].json.details).toBeDefined();
+	});
+
+	it('stops at the failed item and names it otherwise', async () => {
+		nock(ORIGIN).post('/api/v1/qr-codes').reply(200, { id: 'q' });
+		const { error } = await run('qrCode.create', { parameters, items });
+		expect(error?.message).toContain('[item 1]');
+	});
+});
+
+describe('errors', () => {
+	const refund = {
+		parameters: {
+			paymentId: { __rl: true, mode: 'id', value: '7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13' },
+			refundType: 'partial',
+			amount: 5,
+			currency: 'EUR',
+		},
+	};
+
+	it('names the scope first on a 403, with code, request id and whether to repeat', async () => {
+		nock(ORIGIN)
+			.post(/refund/)
+			.reply(403, { error: 'Forbidden', code: 'permission_denied', request_id: 'req_9' });
+		const { error } = await run('payment.refund', refund);
+		expect(error?.message).toContain('it needs the scope refunds:create_partial');
+		expect(error?.description).toContain('not be verified yet');
+		expect(error?.description).toContain('Request ID: req_9');
+		expect(error?.description).toContain('Code: permission_denied');
+		expect(error?.description).toContain('Repeating is safe: nothing was processed.');
+	});
+
+	it('lists the errors of fields by their labels', async () => {
+		nock(ORIGIN)
+			.post('/api/v1/qr-codes')
+			.reply(400, {
+				error: { formErrors: [], fieldErrors: { singleUse: ['not allowed here'] } },
+				code: 'invalid_request',
+				request_id: 'req_9',
+			});
+		const { error } = await run('qrCode.create', {
+			parameters: { mode: 'open_amount', currency: 'EUR', additionalFields: { singleUse: true } },
+		});
+		expect(error?.message).toContain('The service refused the input');
+		expect(error?.description).toContain('Single Use: not allowed here');
+	});
+
+	it('does not repeat a refund whose answer was lost, and says so', async () => {
+		nock(ORIGIN)
+			.post(/refund/)
+			.replyWithError(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }));
+		const { error } = await run('payment.refund', refund);
+		expect(error?.message).toContain('The connection broke before the service answered');
+		expect(error?.description).toContain('Do NOT simply repeat');
+		expect(error?.context.data).toMatchObject({ processed: 'unknown' });
+		expect(nock.pendingMocks()).toEqual([]);
+	});
+
+	it('repeats a refund that was certainly not processed', async () => {
+		nock(ORIGIN)
+			.post(/refund/)
+			.reply(429, { error: 'slow', code: 'rate_limited' }, { 'retry-after': '0' })
+			.post(/refund/)
+			.reply(503, { error: 'paused', code: 'service_paused' }, { 'retry-after': '0' })
+			.post(/refund/)
+			.reply(200, { status: 'refunded' });
+		const { output, error } = await run('payment.refund', refund);
+		expect(error).toBeUndefined();
+		expect(output[0][0].json).toMatchObject({ status: 'refunded', requiresApproval: false });
+	});
+
+	it('never shows the key, not even when the service echoes it', async () => {
+		nock(ORIGIN)
+			.get('/api/v1/account')
+			.reply(401, { error: `bad key ${KEY}`, code: 'authentication_failed' });
+		const { error, executionData } = await run('account.get', {});
+		expect(error?.message).toContain('did not accept the API key');
+		expect(JSON.stringify([error, executionData.data.resultData])).not.toContain(KEY);
+	});
+
+	it('says when a page came instead of data', async () => {
+		nock(ORIGIN).get('/api/v1/account').reply(200, '<html><body>Welcome to nginx</body></html>');
+		const { error } = await run('account.get', {});
+		expect(error?.message).toContain('The answer is not one of the service');
+		expect(error?.description).toContain('Welcome to nginx');
+	});
+});
+
+describe('the credential', () => {
+	it.each([
+		[
+			'live',
+			'svc_test_1',
+			`${ORIGIN}/api/v1`,
+			'this is a sandbox key, but Environment is set to Live',
+		],
+		['sandbox', KEY, `${ORIGIN}/api/v1`, 'this is a live key, but Environment is set to Sandbox'],
+		['live', KEY, 'http://api.example.com/api/v1', 'must begin with https://'],
+		['live', KEY, `${ORIGIN}/v1`, 'must end with /api/v1'],
+	])(
+		'%s with %s at %s is refused before any call',
+		async (environment, apiKey, baseUrl, message) => {
+			const { error } = await run('account.get', {
+				credentials: { merchantPaymentsApi: { environment, apiKey, baseUrl } },
+			});
+			expect(error?.message).toContain(message);
+		},
+	);
+
+	it('refuses a payout with a sandbox key before any call', async () => {
+		const { error } = await run('payout.create', {
+			credentials: {
+				merchantPaymentsApi: {
+					environment: 'sandbox',
+					apiKey: 'svc_test_1',
+					baseUrl: `${ORIGIN}/api/v1`,
+				},
+			},
+			parameters: { amount: 1, currency: 'EUR', destinationType: 'service_account' },
+		});
+		expect(error?.message).toContain('only with a live key');
+	});
+});
+
+describe('what a person must not overlook', () => {
+	it('raises a hint when a second person has to approve', async () => {
+		nock(ORIGIN).post('/api/v1/payouts').reply(202, { payoutId: 'p', requiresApproval: true });
+		const { hints } = await run('payout.create', {
+			parameters: { amount: 1, currency: 'EUR', destinationType: 'service_account' },
+		});
+		expect(hints.map(({ message }) => message).join()).toContain('waits for approval');
+	});
+
+	it('leaves approval open on a repeat that does not say', async () => {
+		nock(ORIGIN).post('/api/v1/payouts').reply(200, { payoutId: 'p', idempotentReplay: true });
+		const { output } = await run('payout.create', {
+			parameters: { amount: 1, currency: 'EUR', destinationType: 'service_account' },
+		});
+		expect(output[0][0].json).toMatchObject({ requiresApproval: null, idempotentReplay: true });
+	});
+
+	it('warns that a signing secret is shown once', async () => {
+		nock(ORIGIN).post('/api/v1/webhooks').reply(200, { secret: 'whsec_x' });
+		const { hints } = await run('webhookEndpoint.create', {
+			parameters: { url: 'https://n8n.example.com/x' },
+		});
+		expect(hints.map(({ message }) => message).join()).toContain('does not show it again');
+	});
+
+	it('refuses an old recipient returned for a new bank account', async () => {
+		nock(ORIGIN)
+			.post('/api/v1/split-recipients')
+			.reply(200, { id: 'old', externalReference: 'r', accountNumber: '999' });
+		const { error } = await run('splitRecipient.create', {
+			parameters: {
+				externalReference: 'r',
+				name: 'n',
+				accountBank: 'b',
+				accountNumber: '111',
+				splitValue: 5,
+			},
+		});
+		expect(error?.message).toContain('with another Account Number');
+	});
+});

@@ -1,0 +1,77 @@
+import 'reflect-metadata';
+import './environment.mts';
+import { WorkflowExecute } from 'n8n-core';
+import {
+	createRunExecutionData,
+	type ExecutionError,
+	type ICredentialType,
+	type INodeExecutionData,
+	type IRun,
+	type NodeExecutionHint,
+	type WorkflowExecuteMode,
+} from 'n8n-workflow';
+import { createAdditionalData } from './additionalData.mts';
+import { createCredentialsHelper } from './credentials.mts';
+import { collectHints } from './collectHints.mts';
+import { createWorkflow, type WorkflowInput } from './workflow.mts';
+
+export interface RunNodeInput extends WorkflowInput {
+	readonly credentialTypes?: readonly ICredentialType[];
+	readonly mode?: WorkflowExecuteMode;
+	readonly executionId?: string;
+	/** When the original run began: the same in Retry On Fail and in the editor's Retry. */
+	readonly establishedAt?: number;
+	/** Aborting it is what the Stop button of the editor does. */
+	readonly signal?: AbortSignal;
+}
+
+export interface NodeRun {
+	/** Items per output; the error output, if there is one, is the last. */
+	readonly output: INodeExecutionData[][];
+	/** As n8n stores it: a plain copy of the error, its class known by `name` only. */
+	readonly error: ExecutionError | undefined;
+	readonly hints: NodeExecutionHint[];
+	readonly executionData: IRun;
+}
+
+/** Runs a workflow with one node through n8n's own engine. */
+export const runNode = async ({
+	credentialTypes = [],
+	mode = 'manual',
+	executionId = '1',
+	establishedAt,
+	signal,
+	...input
+}: RunNodeInput): Promise<NodeRun> => {
+	const { workflow, start, node } = createWorkflow(input);
+	const credentialsHelper = createCredentialsHelper(credentialTypes, input.credentials ?? {});
+	const additionalData = createAdditionalData({ workflow, credentialsHelper, mode, executionId });
+	const runExecutionData = createRunExecutionData({
+		executionData: {
+			nodeExecutionStack: [{ node: start, data: { main: [[{ json: {} }]] }, source: null }],
+			...(establishedAt !== undefined && {
+				runtimeData: { version: 1, establishedAt, source: mode },
+			}),
+		},
+	});
+
+	const execution = new WorkflowExecute(
+		additionalData,
+		mode,
+		runExecutionData,
+	).processRunExecutionData(workflow);
+	const cancel = () => execution.cancel();
+	signal?.addEventListener('abort', cancel, { once: true });
+	try {
+		const executionData = await execution;
+		const task = executionData.data.resultData.runData[node.name]?.at(-1);
+		return {
+			output: (task?.data?.main ?? []).map((items) => items ?? []),
+			error: task?.error ?? executionData.data.resultData.error,
+			hints: collectHints(executionData),
+			executionData,
+		};
+	} finally {
+		signal?.removeEventListener('abort', cancel);
+	}
+};

@@ -1,0 +1,54 @@
+import { MerchantPaymentsApi } from '../../../credentials/MerchantPaymentsApi.credentials';
+import { MerchantPayments } from '../../../nodes/MerchantPayments/MerchantPayments.node';
+import {
+	runListSearch,
+	runLoadOptions,
+	runNode,
+	type NodeRun,
+	type RunNodeInput,
+} from '../../engine/index.mts';
+import { startSimulator, type Simulator, type SimulatorOptions } from '../../simulator/start.mts';
+
+type Parameters = Record<string, unknown>;
+
+/** The Merchant Payments node in n8n's engine, talking to a simulator over HTTP. */
+export const startPayments = async (options?: SimulatorOptions) => {
+	const simulator: Simulator = await startSimulator(options);
+
+	const credential = (apiKey: string = simulator.keys.payments.live) => ({
+		merchantPaymentsApi: {
+			environment: apiKey.startsWith('svc_live_') ? 'live' : 'sandbox',
+			apiKey,
+			baseUrl: simulator.paymentsUrl,
+		},
+	});
+	const setup = (key?: string) => ({
+		node: new MerchantPayments(),
+		credentialTypes: [new MerchantPaymentsApi()],
+		credentials: credential(key),
+	});
+
+	return {
+		...simulator,
+		run: async (
+			name: string,
+			parameters: Parameters = {},
+			{ key, ...input }: Partial<RunNodeInput> & { key?: string } = {},
+		): Promise<NodeRun> => {
+			const [resource, operation] = name.split('.');
+			return await runNode({
+				...setup(key),
+				...input,
+				parameters: { resource, operation, ...parameters } as RunNodeInput['parameters'],
+			});
+		},
+		search: async (method: string, filter?: string, paginationToken?: string) =>
+			await runListSearch({ ...setup(), method, filter, paginationToken }),
+		load: async (method: string, key?: string) => await runLoadOptions({ ...setup(key), method }),
+	};
+};
+
+export type Payments = Awaited<ReturnType<typeof startPayments>>;
+
+/** A record picked by its id. */
+export const byId = (value: unknown) => ({ __rl: true, mode: 'id', value });

@@ -1,0 +1,52 @@
+import { byId, ok, payments, usePayments } from './harness.mts';
+
+usePayments();
+
+describe('links and QR codes', () => {
+	it('creates a link with every field', async () => {
+		const [recipient] = await ok('splitRecipient.create', {
+			externalReference: 'seller',
+			name: 'Seller',
+			accountBank: '044',
+			accountNumber: '0690000031',
+			splitValue: 80,
+		});
+		const [link] = await ok('paymentLink.create', {
+			title: 'Invoice 17',
+			amount: 12.5,
+			currency: 'EUR',
+			additionalFields: {
+				description: 'Thank you',
+				expiresAt: '2031-12-24T18:00:00',
+				imageUrl: 'https://example.com/a.png',
+				presetAmount: 12.5,
+				returnUrl: 'https://example.com/thanks',
+				splitRecipientId: byId(recipient.id),
+				idempotencyKey: 'invoice-17',
+			},
+		});
+		expect(link.idempotencyKey).toBe('invoice-17');
+		expect(await payments().control.ledger('link')).toHaveLength(1);
+	});
+
+	it('returns the first link when its answer was lost and the request repeated', async () => {
+		await payments().control.faults.add({
+			match: { path: 'payment-links' },
+			fault: { kind: 'cut', when: 'after' },
+		});
+		await ok('paymentLink.create', { title: 'T', amountType: 'none', currency: 'EUR' });
+		expect(await payments().control.requests({ path: /payment-links/ })).toHaveLength(2);
+		expect(await payments().control.ledger('link')).toHaveLength(1);
+	});
+
+	it('creates QR codes with and without an amount', async () => {
+		await ok('qrCode.create', {
+			mode: 'fixed_amount',
+			amount: 1500,
+			currency: 'JPY',
+			additionalFields: { description: 'Tea', singleUse: true, returnUrl: 'https://example.com' },
+		});
+		await ok('qrCode.create', { mode: 'open_amount', currency: 'EUR' });
+		expect(await payments().control.ledger('qr_code')).toHaveLength(2);
+	});
+});

@@ -1,0 +1,76 @@
+import { byId, ok, payments, usePayments } from './harness.mts';
+
+usePayments();
+
+describe('payouts', () => {
+	const payout = { amount: 12.5, currency: 'EUR', destinationType: 'service_account' };
+
+	it('pays out once although the answer was lost twice', async () => {
+		await payments().control.faults.add({
+			match: { path: '^/payouts$', method: 'POST' },
+			times: 2,
+			fault: { kind: 'cut', when: 'after' },
+		});
+		const [result] = await ok('payout.create', payout);
+		expect(result).toMatchObject({
+			idempotentReplay: true,
+			requiresApproval: null,
+			requested: { major: 12.5, minor: 1250 },
+		});
+		expect(await payments().control.ledger('payout')).toMatchObject([{ amount: 1250 }]);
+	});
+
+	it('pays each of two equal items', async () => {
+		const { error } = await payments().run('payout.create', payout, {
+			items: [{ json: {} }, { json: {} }],
+		});
+		expect(error).toBeUndefined();
+		expect(await payments().control.ledger('payout')).toHaveLength(2);
+	});
+
+	it('pays once when the run is retried, and again in the next run', async () => {
+		const at = 1_800_000_000_000;
+		for (const [executionId, establishedAt] of [
+			['1', at],
+			['2', at],
+			['3', at + 1],
+		] as const) {
+			await payments().run('payout.create', payout, { executionId, establishedAt });
+		}
+		expect(await payments().control.ledger('payout')).toHaveLength(2);
+	});
+
+	it('takes a bank destination as the service spells it', async () => {
+		const options = await payments().load('getDestinationTypes');
+		const other = options.find(({ value }) => String(value).endsWith('pay_bank'));
+		expect(options.map(({ value }) => value)).toEqual(
+			expect.arrayContaining(['provider_bank', 'service_account']),
+		);
+		await ok('payout.create', { ...payout, destinationType: other?.value });
+	});
+
+	it('explains bank details that differ from the saved account', async () => {
+		const { error } = await payments().run('payout.create', {
+			...payout,
+			destinationType: 'provider_bank',
+			bankDetails: { accountNumber: '1' },
+		});
+		expect(error?.message).toContain('it needs the scope payouts:create');
+		expect(error?.description).toContain('bank details differ from the saved settlement account');
+	});
+
+	it.each([['data'], ['bare'], ['named']] as const)(
+		'lists them in an envelope %s',
+		async (shape) => {
+			await payments().control.settings.set({ envelopes: { payouts: shape } });
+			await payments().control.payouts.create({ count: 3 });
+			expect(await ok('payout.getAll', { returnAll: true })).toHaveLength(3);
+		},
+	);
+
+	it('cancels one that was not yet submitted', async () => {
+		const [{ id }] = await payments().control.payouts.create({ status: 'pending' });
+		await ok('payout.cancel', { payoutId: byId(id) });
+		expect((await ok('payout.getAll'))[0]).toMatchObject({ id, status: 'cancelled' });
+	});
+});

@@ -1,0 +1,43 @@
+import { ok, payments, seed, usePayments } from './harness.mts';
+
+usePayments();
+
+describe('settlements', () => {
+	beforeEach(async () => {
+		await payments().control.clock.freeze('2026-11-10T12:00:00Z');
+		await seed('succeeded', 3);
+	});
+	const range = { from: '2026-11-10', to: '2026-11-10' };
+
+	it('yields one item per settled payment, the summary or all', async () => {
+		const settled = await ok('settlement.getAll', range);
+		expect(settled).toHaveLength(3);
+		for (const one of settled) expect(one).toHaveProperty('net_settled');
+		const [summary] = await ok('settlement.getAll', { ...range, output: 'summary' });
+		expect(JSON.stringify(summary)).toContain('EUR');
+		expect(await ok('settlement.getAll', { ...range, output: 'raw' })).toHaveLength(1);
+	});
+
+	it('yields nothing for a range in which nothing settled', async () => {
+		const empty = { from: '2026-01-01', to: '2026-01-02' };
+		expect(await ok('settlement.getAll', empty)).toEqual([]);
+	});
+
+	it('takes the day in the timezone of the workflow', async () => {
+		await payments().run(
+			'settlement.getAll',
+			{ from: '2026-11-09T23:30:00Z', to: '2026-11-10T10:00:00Z' },
+			{ settings: { timezone: 'Asia/Tokyo' } },
+		);
+		const [{ query }] = (await payments().control.requests({ path: /settlements/ })).slice(-1);
+		expect(query).toBe('from=2026-11-10&to=2026-11-10');
+	});
+
+	it('exports a CSV file', async () => {
+		const { output } = await payments().run('settlement.exportCsv', range);
+		const { data } = output[0][0].binary ?? {};
+		const lines = Buffer.from(data.data, 'base64').toString().trim().split(/\r?\n/);
+		expect(data.fileName).toBe('settlements_2026-11-10_2026-11-10.csv');
+		expect(lines.length).toBeGreaterThanOrEqual(4);
+	});
+});

@@ -1,0 +1,36 @@
+import { byId, ok, payments, usePayments } from './harness.mts';
+
+usePayments();
+
+describe('split recipients', () => {
+	const recipient = {
+		externalReference: 'seller',
+		name: 'Seller',
+		accountBank: '044',
+		accountNumber: '0690000031',
+		splitValue: 80,
+	};
+
+	it('creates, repeats, lists and updates', async () => {
+		const [{ id }] = await ok('splitRecipient.create', recipient);
+		expect(await ok('splitRecipient.create', recipient)).toMatchObject([{ id }]);
+		await ok('splitRecipient.update', {
+			splitRecipientId: byId(id),
+			updateFields: { verified: true, disabled: true },
+		});
+		expect(await ok('splitRecipient.getAll', { returnAll: true })).toMatchObject([
+			{ id, verified: true, disabled: true },
+		]);
+		const { results } = await payments().search('searchSplitRecipients', 'sel');
+		expect(results[0].name).toContain('DISABLED, settles to you');
+	});
+
+	it('never takes an old recipient for a new bank account', async () => {
+		await ok('splitRecipient.create', recipient);
+		const { error } = await payments().run('splitRecipient.create', {
+			...recipient,
+			accountNumber: '0690000099',
+		});
+		expect(error?.message).toContain('already belongs to a recipient with another Account Number');
+	});
+});

@@ -1,0 +1,18 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** One call of one operation: what a person enters, what goes out, what comes back, what the flow gets. */
+export interface OperationCase {
+	readonly parameters: Record<string, unknown>;
+	readonly sends: {
+		readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+		readonly path: string;
+		readonly query?: Record<string, string | number>;
+		readonly body?: IDataObject;
+		readonly headers?: Record<string, RegExp>;
+	};
+	readonly answer: { readonly status: number; readonly body: unknown };
+	readonly yields: readonly IDataObject[];
+}
+
+/** Keyed by `resource.operation`. */
+export type OperationCases = Readonly<Record<string, OperationCase>>;

@@ -1,0 +1,14 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { AnyInput } from '../../nodes/shared/field';
+import { readInput } from '../../nodes/shared/input';
+import type { Operation } from '../../nodes/shared/operation';
+
+/** What an operation is handed when the editor holds these parameters and defaults for the rest. */
+export const inputOf = (
+	{ fields }: Operation,
+	parameters: Readonly<Record<string, unknown>>,
+): AnyInput => {
+	const getNodeParameter = (name: string, _item: number, fallback: unknown) =>
+		parameters[name] ?? fallback;
+	return readInput({ getNodeParameter } as IExecuteFunctions, fields, 0);
+};

@@ -1,0 +1,5 @@
+export type AccountingState = Record<string, never>;
+
+export function createAccountingState(): AccountingState {
+	return {};
+}

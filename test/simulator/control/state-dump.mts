@@ -1,0 +1,13 @@
+import type { PaymentsState } from '../payments/state.mts';
+import type { World } from '../world.mts';
+
+/** Amounts are minor units, whatever unit the service answers in. */
+export type StateDump = {
+	now: string;
+	payments: Omit<PaymentsState, 'cancelRetry' | 'refunding' | 'held'>;
+};
+
+export function dumpState(world: World): StateDump {
+	const { cancelRetry: _retries, refunding: _locks, held: _held, ...payments } = world.payments;
+	return { now: world.clock.iso(), payments };
+}

@@ -1,0 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+export type Delays = { pause: (ms: number) => Promise<void>; close: () => void };
+
+export function createDelays(): Delays {
+	const closing = new AbortController();
+	return {
+		pause: async (ms) => {
+			if (ms <= 0) return;
+			await wait(ms, undefined, { signal: closing.signal }).catch(() => undefined);
+		},
+		close: () => closing.abort(),
+	};
+}

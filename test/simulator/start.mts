@@ -1,0 +1,77 @@
+import fastify from 'fastify';
+import { randomUUID } from 'node:crypto';
+
+import { createControl, type Control } from './control-client.mts';
+import { mountControl } from './control/mount.mts';
+import { takeJsonOnly } from './json-body.mts';
+import { namedKeys, type PaymentsKeys } from './payments/keys.mts';
+import { mountPayments } from './payments/mount.mts';
+import { codeOf } from './payments/refusal.mts';
+import type { SettingsPatch } from './settings.mts';
+import { traceRequests } from './trace-requests.mts';
+import { createWorld } from './world.mts';
+
+export type SimulatorOptions = SettingsPatch & {
+	/** A free port when left out. */
+	port?: number;
+	/** Runs due deliveries as real time passes; without it they wait for `clock.advance`. */
+	autoTick?: boolean;
+	/** Starts with a clock that stands still at this moment. */
+	frozenAt?: string;
+};
+
+export type Simulator = {
+	url: string;
+	paymentsUrl: string;
+	accountingUrl: string;
+	controlUrl: string;
+	keys: { payments: PaymentsKeys };
+	control: Control;
+	close: () => Promise<void>;
+};
+
+const TICK_MS = 250;
+
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+	const { port = 0, autoTick = false, frozenAt, ...settings } = options;
+	const world = createWorld(settings, frozenAt);
+	const app = fastify({
+		forceCloseConnections: true,
+		exposeHeadRoutes: false,
+		// Lets a caller name its own address in X-Forwarded-For.
+		trustProxy: true,
+		genReqId: () => `req_${randomUUID()}`,
+	});
+	takeJsonOnly(app);
+	await app.register(
+		async (scope) => {
+			traceRequests(scope, world, ({ status, code, message }, request) => ({
+				error: message ?? 'The service could not answer',
+				code: code ?? codeOf(status),
+				request_id: request.id,
+			}));
+			await mountPayments(scope, world);
+		},
+		{ prefix: '/payments/api/v1' },
+	);
+	await app.register((scope) => mountControl(scope, world), { prefix: '/control' });
+
+	const url = await app.listen({ host: '127.0.0.1', port });
+	const ticker = autoTick ? setInterval(() => world.schedule.dispatchDue(), TICK_MS) : undefined;
+	const control = createControl(`${url}/control`);
+	return {
+		url,
+		paymentsUrl: `${url}/payments/api/v1`,
+		accountingUrl: `${url}/accounting/api/v1`,
+		controlUrl: `${url}/control`,
+		keys: { payments: namedKeys() },
+		control,
+		close: async () => {
+			clearInterval(ticker);
+			world.schedule.clear();
+			world.delays.close();
+			await world.sender.close();
+			await app.close();
+		},
+	};
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { takeFaults, type Fault } from './faults.mts';
+import { describeRequest, type LoggedRequest } from './request-log.mts';
+import { spoil } from './spoil-answer.mts';
+import type { World } from './world.mts';
+
+export type StatusFault = Extract<Fault, { kind: 'status' }>;
+export type RenderFault = (fault: StatusFault, request: FastifyRequest) => unknown;
+
+/** Logs every request of a service and applies the faults queued for it. */
+export function traceRequests(app: FastifyInstance, world: World, render: RenderFault): void {
+	const traces = new WeakMap<FastifyRequest, { entry: LoggedRequest; after: Fault[] }>();
+
+	app.addHook('onRequest', async (request, reply) => {
+		reply.header('X-Request-Id', request.id);
+		const entry = describeRequest(request, world.clock.iso());
+		world.log.push(entry);
+		const faults = takeFaults(world.faults, entry);
+		if (faults.length > 0) entry.fault = faults.map(nameOf).join(', ');
+		const isLater = (fault: Fault) => fault.kind === 'body' || fault.when === 'after';
+		traces.set(request, { entry, after: faults.filter(isLater) });
+		for (const fault of faults.filter((one) => !isLater(one))) {
+			await before(world, fault, request, reply, render);
+			if (reply.sent) return;
+		}
+	});
+	app.addHook('preHandler', async (request) => {
+		const trace = traces.get(request);
+		if (trace) trace.entry.body = request.body ?? null;
+	});
+	app.addHook('onSend', async (request, reply, payload) => {
+		const trace = traces.get(request);
+		if (!trace) return payload;
+		let sent = payload;
+		for (const fault of trace.after) {
+			if (fault.kind === 'latency') await world.delays.pause(fault.ms);
+			else sent = spoil(fault, sent, request, reply, render);
+		}
+		const isCut = trace.after.some((fault) => fault.kind === 'cut');
+		trace.entry.status = isCut ? null : reply.statusCode;
+		return sent;
+	});
+}
+
+function nameOf(fault: Fault): string {
+	return `${fault.kind}${fault.kind === 'body' ? '' : ` ${fault.when}`}`;
+}
+
+async function before(
+	world: World,
+	fault: Fault,
+	request: FastifyRequest,
+	reply: FastifyReply,
+	render: RenderFault,
+): Promise<void> {
+	if (fault.kind === 'latency') await world.delays.pause(fault.ms);
+	if (fault.kind === 'cut') {
+		reply.hijack();
+		request.raw.socket.destroy();
+	}
+	if (fault.kind === 'status') {
+		reply.code(fault.status).type('application/json; charset=utf-8');
+		if (fault.retryAfter !== undefined) reply.header('Retry-After', String(fault.retryAfter));
+		await reply.send(render(fault, request));
+	}
+}
