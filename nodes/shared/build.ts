@@ -16,19 +16,25 @@ const isGiven = (value: unknown) =>
 const given = (object: IDataObject = {}): IDataObject =>
 	Object.fromEntries(Object.entries(object).filter(([, value]) => isGiven(value)));
 
+export interface Built {
+	readonly request: Request;
+	readonly result?: IDataObject;
+	readonly echo: IDataObject;
+}
+
 /** Input becomes a request that the documents allow, or an error that names the field. */
 export const buildRequest = async (
 	operation: Operation,
 	input: AnyInput,
 	item: Item,
-): Promise<{ request: Request; echo: IDataObject }> => {
+): Promise<Built> => {
 	const [method, template] = operation.route.split(' ') as [IHttpRequestMethods, string];
 	const label = (name: string) => labelOf(operation.fields, name);
 	const path = fillPath(template, input, label);
 	const draft = (await operation.request?.(input, item)) ?? {};
 	const query = given(draft.query);
 	const body = draft.body && given(draft.body);
-	if (operation.schema) {
+	if (operation.schema && !draft.result) {
 		const ids = placeholdersOf(template).map((name) => [name, input[name]]);
 		validate(operation.schema, { ...Object.fromEntries(ids), ...query, ...body }, label);
 	}
@@ -44,5 +50,5 @@ export const buildRequest = async (
 		needs: needsOf(operation.needs, input),
 		label,
 	};
-	return { request, echo: draft.echo ?? {} };
+	return { request, result: draft.result, echo: draft.echo ?? {} };
 };

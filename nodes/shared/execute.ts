@@ -1,10 +1,16 @@
-import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INode,
+	INodeExecutionData,
+	IPairedItemData,
+} from 'n8n-workflow';
 import { NodeApiError, NodeOperationError, UserError } from 'n8n-workflow';
 import { createKeys } from './idempotency';
-import { readInput } from './input';
 import type { File, Item, Operation, Resource } from './operation';
 import { perform, type StoreFile } from './perform';
 import type { Service } from './service';
+import { tasksOf } from './tasks';
 import { openWith } from './transport/open';
 
 const selected = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
@@ -31,16 +37,13 @@ const atItem = (node: INode, error: unknown, itemIndex: number): Failed => {
 };
 
 /** No other keys, and no `error` on the item itself: n8n would drop the details or miss the error. */
-const failedItem = (
-	{ message, description, context }: Failed,
-	item: number,
-): INodeExecutionData => ({
-	json: {
-		error: message,
-		details: { description: description ?? null, ...(context.data as object | undefined) },
-	},
-	pairedItem: { item },
+const failureJson = ({ message, description, context }: Failed): IDataObject => ({
+	error: message,
+	details: { description: description ?? null, ...(context.data as object | undefined) },
 });
+
+const pairOf = ([first, ...others]: readonly number[]): IPairedItemData | IPairedItemData[] =>
+	others.length ? [first, ...others].map((item) => ({ item })) : { item: first };
 
 const storeFileWith =
 	(context: IExecuteFunctions): StoreFile =>
@@ -82,16 +85,16 @@ export const execute = async (
 	const storeFile = storeFileWith(context);
 	const output: INodeExecutionData[] = [];
 
-	for (const index of context.getInputData().keys()) {
+	for (const { indexes, read } of tasksOf(context, operation)) {
+		const pairedItem = pairOf(indexes);
 		try {
-			const input = readInput(context, operation.fields, index);
-			const results = await perform(operation, input, item, storeFile);
-			for (const result of results) output.push({ ...result, pairedItem: { item: index } });
+			const results = await perform(operation, read(), item, storeFile);
+			for (const result of results) output.push({ ...result, pairedItem });
 		} catch (error) {
-			const failure = atItem(context.getNode(), error, index);
+			const failure = atItem(context.getNode(), error, indexes[0]);
 			const cancelled = context.getExecutionCancelSignal()?.aborted;
 			if (cancelled || !context.continueOnFail()) throw failure;
-			output.push(failedItem(failure, index));
+			output.push({ json: failureJson(failure), pairedItem });
 		}
 	}
 	return [output];

@@ -31,14 +31,27 @@ export type Input<F extends readonly Field[]> = {
 /** The input of an operation nobody in particular. */
 export type AnyInput = Input<readonly Field[]>;
 
-const isField = (option: object): option is Field => 'displayName' in option && 'type' in option;
+type Option = NonNullable<Field['options']>[number];
 
-/** The words the editor shows for a parameter, also inside collections; the stored name when there are none. */
-export const labelOf = (fields: readonly Field[], name: string): string => {
+/** The fields inside a collection, or inside the groups of a fixed collection. */
+export const innerFields = ({ options = [] }: Field): readonly Field[] =>
+	options.flatMap((option: Option): readonly Field[] => {
+		if ('values' in option) return option.values;
+		return 'type' in option ? [option] : [];
+	});
+
+const camelCase = (name: string) =>
+	name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const displayNameOf = (fields: readonly Field[], name: string): string | undefined => {
 	for (const field of fields) {
 		if (field.name === name) return field.displayName;
-		const inner = labelOf((field.options ?? []).filter(isField), name);
-		if (inner !== name) return inner;
+		const inner = displayNameOf(innerFields(field), name);
+		if (inner !== undefined) return inner;
 	}
-	return name;
+	return undefined;
 };
+
+/** The editor's words for a parameter, at any depth; services may spell its name with underscores. */
+export const labelOf = (fields: readonly Field[], name: string): string =>
+	displayNameOf(fields, name) ?? displayNameOf(fields, camelCase(name)) ?? name;

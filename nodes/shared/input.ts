@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
-import type { Field, Input } from './field';
+import { innerFields, type Field, type Input } from './field';
 
 const isLocator = (value: object): value is { value: unknown } =>
 	'mode' in value && 'value' in value;
@@ -7,26 +7,19 @@ const isLocator = (value: object): value is { value: unknown } =>
 /** Resource locators become their id, also inside collections, where n8n leaves them as they are. */
 const plain = (value: unknown): unknown => {
 	if (typeof value === 'string') return value.trim();
-	if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+	if (Array.isArray(value)) return value.map(plain);
+	if (typeof value !== 'object' || value === null) return value;
 	if (isLocator(value)) return plain(value.value);
 	return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
 };
 
-const isField = (option: object): option is Field => 'type' in option;
-
 /** An expression may yield the number 12345 where a text is meant, such as an account number. */
 const fitted = (field: Field | undefined, value: unknown): unknown => {
 	if (field?.type === 'string' && typeof value === 'number') return String(value);
-	if (field?.type !== 'collection' || typeof value !== 'object' || value === null) return value;
-	const options = (field.options ?? []).filter(isField);
+	if (!field || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+	const inner = new Map(innerFields(field).map((option) => [option.name, option]));
 	return Object.fromEntries(
-		Object.entries(value).map(([key, inner]) => [
-			key,
-			fitted(
-				options.find(({ name }) => name === key),
-				inner,
-			),
-		]),
+		Object.entries(value).map(([key, part]) => [key, fitted(inner.get(key), part)]),
 	);
 };
 

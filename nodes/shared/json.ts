@@ -2,7 +2,6 @@ import { UserError, type IDataObject } from 'n8n-workflow';
 
 const parse = (value: unknown): unknown => {
 	if (typeof value !== 'string') return value;
-	if (value.trim() === '') return {};
 	try {
 		return JSON.parse(value);
 	} catch {
@@ -12,9 +11,15 @@ const parse = (value: unknown): unknown => {
 
 /** A JSON field holds text when typed and an object when it comes from an expression. */
 export const readJsonObject = (value: unknown, label: string): IDataObject => {
-	const parsed = parse(value ?? {});
+	const parsed = value === undefined || value === '' ? {} : parse(value);
 	if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
 		return parsed as IDataObject;
 	}
 	throw new UserError(`${label}: must be a JSON object, such as {"name": "value"}`);
+};
+
+export const readJsonArray = (value: unknown, label: string): unknown[] => {
+	const parsed = parse(value);
+	if (Array.isArray(parsed)) return parsed;
+	throw new UserError(`${label}: must be a JSON array, such as [{"name": "value"}]`);
 };

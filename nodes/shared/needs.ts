@@ -14,7 +14,7 @@ const words = ({ anyOf }: Need) => anyOf.join(' or ');
 
 /** What the editor shows before anything is called. */
 export const allNeeds = (list: readonly Need[]): string[] =>
-	list.map((need) => (need.only ? `${words(need)} (${need.only.text})` : words(need)));
+	list.map((need) => (need.only ? `${words(need)} ${need.only.text}` : words(need)));
 
 /** What this very input needs. */
 export const needsOf = <I>(list: ReadonlyArray<Need<I>>, input: I): string[] =>

@@ -30,8 +30,23 @@ export interface Draft {
 	readonly query?: IDataObject;
 	readonly body?: IDataObject;
 	readonly headers?: IDataObject;
+	/** The result itself, when there is nothing to send. */
+	readonly result?: IDataObject;
 	/** Put on the result, so that a flow sees what was asked for. */
 	readonly echo?: IDataObject;
+}
+
+/** An input, and the items of the flow that it comes from. */
+export interface Entry<I> {
+	readonly input: I;
+	readonly items: ReadonlyArray<{ readonly index: number; readonly json: IDataObject }>;
+}
+
+/** Makes one call of several items, when a field that takes no expression says so. */
+export interface Grouping<I> {
+	readonly field: string;
+	readonly value: string;
+	group(entries: ReadonlyArray<Entry<I>>): Array<Entry<object>>;
 }
 
 export interface File {
@@ -66,6 +81,7 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	/** The documented limits of path, query and body, checked before anything is sent. */
 	readonly schema?: ZodTypeAny;
 	readonly paging?: Paging;
+	readonly grouping?: Grouping<Input<F>>;
 	request?(input: Input<F>, item: Item): Awaitable<Draft>;
 	output?(answer: Answer, input: Input<F>, item: Item): IDataObject | IDataObject[];
 	file?(answer: Answer, input: Input<F>, item: Item): File;

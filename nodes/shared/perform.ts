@@ -1,5 +1,5 @@
 import { UserError, type IDataObject, type INodeExecutionData } from 'n8n-workflow';
-import { buildRequest } from './build';
+import { buildRequest, type Built } from './build';
 import type { AnyInput } from './field';
 import type { File, Item, Operation } from './operation';
 import { readList } from './transport/paginate';
@@ -26,11 +26,12 @@ const asItems = (
 
 const answerItems = async (
 	operation: Operation,
-	{ request, echo }: Awaited<ReturnType<typeof buildRequest>>,
+	{ request, result, echo }: Built,
 	input: AnyInput,
 	item: Item,
 	storeFile: StoreFile,
 ): Promise<INodeExecutionData[]> => {
+	if (result) return asItems(result, echo);
 	const answer: Answer = await item.call(request);
 	if (operation.file) return [await storeFile(operation.file(answer, input, item))];
 	return asItems(operation.output?.(answer, input, item) ?? asRecords(answer.body), echo);

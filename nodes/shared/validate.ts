@@ -1,12 +1,17 @@
 import { UserError } from 'n8n-workflow';
-import type { ZodError, ZodTypeAny } from 'zod';
+import type { ZodError, ZodIssue, ZodTypeAny } from 'zod';
 
 /** `bankDetails.accountNumber` as "Bank Details > Account Number". */
 const place = (path: ReadonlyArray<string | number>, label: (name: string) => string): string =>
 	path.map((step) => (typeof step === 'number' ? `#${step + 1}` : label(step))).join(' > ');
 
+const messageOf = (issue: ZodIssue): string =>
+	issue.code === 'unrecognized_keys' ? `unknown field ${issue.keys.join(', ')}` : issue.message;
+
 const sentences = ({ issues }: ZodError, label: (name: string) => string): string[] =>
-	issues.map(({ path, message }) => (path.length ? `${place(path, label)}: ${message}` : message));
+	issues.map((issue) =>
+		issue.path.length ? `${place(issue.path, label)}: ${messageOf(issue)}` : messageOf(issue),
+	);
 
 /** Refuses what the service would refuse, before it is sent and with the editor's own words. */
 export const validate = (

@@ -2,10 +2,10 @@ import nock from 'nock';
 import { MerchantPaymentsApi } from '../../credentials/MerchantPaymentsApi.credentials';
 import { MerchantPayments } from '../../nodes/MerchantPayments/MerchantPayments.node';
 import { paymentsCases } from '../operations/payments.mts';
+import { describeCases, ORIGIN } from './describeCases.mts';
 import { runNode, type RunNodeInput } from './index.mts';
 
-const ORIGIN = 'https://api.example.com';
-const KEY = 'svc_live_0123456789';
+const LIVE = 'svc_live_0123456789';
 
 const run = async (name: string, input: Partial<RunNodeInput>) => {
 	const [resource, operation] = name.split('.');
@@ -13,7 +13,7 @@ const run = async (name: string, input: Partial<RunNodeInput>) => {
 		node: new MerchantPayments(),
 		credentialTypes: [new MerchantPaymentsApi()],
 		credentials: {
-			merchantPaymentsApi: { environment: 'live', apiKey: KEY, baseUrl: `${ORIGIN}/api/v1/` },
+			merchantPaymentsApi: { environment: 'live', apiKey: LIVE, baseUrl: `${ORIGIN}/api/v1/` },
 		},
 		settings: { timezone: 'Europe/Berlin' },
 		...input,
@@ -21,35 +21,7 @@ const run = async (name: string, input: Partial<RunNodeInput>) => {
 	});
 };
 
-beforeAll(() => nock.disableNetConnect());
-afterEach(() => nock.cleanAll());
-afterAll(() => nock.enableNetConnect());
-
-describe.each(Object.entries(paymentsCases))(
-	'%s',
-	(name, { parameters, sends, answer, yields }) => {
-		it('sends the documented request and yields the answer, paired with its item', async () => {
-			const scope = nock(ORIGIN, {
-				reqheaders: {
-					...(name !== 'reference.get' && { authorization: `Bearer ${KEY}` }),
-					...sends.headers,
-				},
-				badheaders: name === 'reference.get' ? ['authorization'] : [],
-			})
-				.intercept(`/api/v1${sends.path}`, sends.method, sends.body as nock.DataMatcherMap)
-				.query(sends.query ?? {})
-				.reply(answer.status, answer.body as nock.Body, { 'x-request-id': 'req_1' });
-			const { output, error } = await run(name, { parameters: parameters as never });
-			expect(error).toBeUndefined();
-			expect(scope.isDone()).toBe(true);
-			const [items] = output;
-			expect(items.map(({ json }) => json)).toEqual(
-				yields.map((expected) => expect.objectContaining(expected)),
-			);
-			for (const { pairedItem } of items) expect(pairedItem).toEqual({ item: 0 });
-		});
-	},
-);
+describeCases(paymentsCases, run, LIVE);
 
 it('puts the CSV into a binary field of the chosen name', async () => {
 	nock(ORIGIN).get('/api/v1/settlements').query(true).reply(200, 'id,gross\na,"1,5"\n');
@@ -146,17 +118,6 @@ describe('errors', () => {
 		expect(error?.description).toContain('Single Use: not allowed here');
 	});
 
-	it('does not repeat a refund whose answer was lost, and says so', async () => {
-		nock(ORIGIN)
-			.post(/refund/)
-			.replyWithError(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }));
-		const { error } = await run('payment.refund', refund);
-		expect(error?.message).toContain('The connection broke before the service answered');
-		expect(error?.description).toContain('Do NOT simply repeat');
-		expect(error?.context.data).toMatchObject({ processed: 'unknown' });
-		expect(nock.pendingMocks()).toEqual([]);
-	});
-
 	it('repeats a refund that was certainly not processed', async () => {
 		nock(ORIGIN)
 			.post(/refund/)
@@ -173,10 +134,10 @@ describe('errors', () => {
 	it('never shows the key, not even when the service echoes it', async () => {
 		nock(ORIGIN)
 			.get('/api/v1/account')
-			.reply(401, { error: `bad key ${KEY}`, code: 'authentication_failed' });
+			.reply(401, { error: `bad key ${LIVE}`, code: 'authentication_failed' });
 		const { error, executionData } = await run('account.get', {});
 		expect(error?.message).toContain('did not accept the API key');
-		expect(JSON.stringify([error, executionData.data.resultData])).not.toContain(KEY);
+		expect(JSON.stringify([error, executionData.data.resultData])).not.toContain(LIVE);
 	});
 
 	it('says when a page came instead of data', async () => {
@@ -195,9 +156,9 @@ describe('the credential', () => {
 			`${ORIGIN}/api/v1`,
 			'this is a sandbox key, but Environment is set to Live',
 		],
-		['sandbox', KEY, `${ORIGIN}/api/v1`, 'this is a live key, but Environment is set to Sandbox'],
-		['live', KEY, 'http://api.example.com/api/v1', 'must begin with https://'],
-		['live', KEY, `${ORIGIN}/v1`, 'must end with /api/v1'],
+		['sandbox', LIVE, `${ORIGIN}/api/v1`, 'this is a live key, but Environment is set to Sandbox'],
+		['live', LIVE, 'http://api.example.com/api/v1', 'must begin with https://'],
+		['live', LIVE, `${ORIGIN}/v1`, 'must end with /api/v1'],
 	])(
 		'%s with %s at %s is refused before any call',
 		async (environment, apiKey, baseUrl, message) => {

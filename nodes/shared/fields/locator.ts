@@ -14,7 +14,7 @@ export const locator = <const N extends string>(options: {
 		name: options.name,
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
-		required: options.required ?? true,
+		...(options.required === false ? {} : { required: true }),
 		description: options.description,
 		modes: [
 			{

@@ -1,53 +1,12 @@
 import { resources } from '../../../nodes/MerchantPayments/resources';
-import { buildRequest } from '../../../nodes/shared/build';
-import type { Item } from '../../../nodes/shared/operation';
-import { inputOf } from '../../operations/inputOf.mts';
-import { operationsOf } from '../../operations/operationsOf.mts';
 import { PAYMENT_ID, paymentsCases } from '../../operations/payments.mts';
+import { requestsOf } from '../../operations/requestsOf.mts';
 
-const item: Item = {
-	timezone: 'Europe/Berlin',
-	baseUrl: 'https://api.example.com/api/v1',
-	call: async ({ path }) => ({
-		status: 200,
-		headers: {},
-		body: path === `/payments/${PAYMENT_ID}` ? { currency: 'JPY' } : {},
-	}),
-	hint: () => {},
-	idempotencyKey: () => `n8n-${'0'.repeat(48)}`,
-};
-
-const operations = operationsOf(resources);
-
-const build = async (name: string, parameters: Record<string, unknown>) => {
-	const found = operations.find(([stored]) => stored === name);
-	if (!found) throw new Error(`No operation ${name}`);
-	return await buildRequest(found[1], inputOf(found[1], parameters), item);
-};
-
-it('has a case for every operation', () => {
-	expect(Object.keys(paymentsCases).sort()).toEqual(operations.map(([name]) => name).sort());
+const { build, describeRequests } = requestsOf(resources, {
+	[`/payments/${PAYMENT_ID}`]: { currency: 'JPY' },
 });
 
-it.each(Object.entries(paymentsCases))(
-	'%s builds the documented request',
-	async (name, { parameters, sends }) => {
-		const { request } = await build(name, parameters);
-		const { method, path, query = {}, body, headers = {} } = request;
-		// The page size is added by the reading of lists.
-		const { limit, ...expectedQuery } = sends.query ?? {};
-		expect({ method, path, query, body }).toEqual({
-			method: sends.method,
-			path: sends.path,
-			query: expectedQuery,
-			body: sends.body,
-		});
-		expect(limit).toBe(name === 'payment.getAll' ? 2 : undefined);
-		expect(Object.keys(headers).map((header) => header.toLowerCase())).toEqual(
-			Object.keys(sends.headers ?? {}),
-		);
-	},
-);
+describeRequests(paymentsCases);
 
 describe('refund', () => {
 	const refund = async (parameters: Record<string, unknown>) =>

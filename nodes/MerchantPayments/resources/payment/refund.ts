@@ -24,8 +24,16 @@ export const refund = defineOperation({
 	description: 'Give money back to the payer, all of it or a part',
 	route: 'POST /payments/{paymentId}/refund',
 	needs: [
-		needsWhen('refunds:create_full', 'full', ({ refundType }: Kind) => refundType === 'full'),
-		needsWhen('refunds:create_partial', 'partial', ({ refundType }: Kind) => refundType !== 'full'),
+		needsWhen(
+			'refunds:create_full',
+			'for a full refund',
+			({ refundType }: Kind) => refundType === 'full',
+		),
+		needsWhen(
+			'refunds:create_partial',
+			'for a partial refund',
+			({ refundType }: Kind) => refundType !== 'full',
+		),
 	],
 	fields: [
 		paymentId,

@@ -1,0 +1,57 @@
+import type {
+	IAuthenticate,
+	ICredentialTestRequest,
+	ICredentialType,
+	Icon,
+	INodeProperties,
+} from 'n8n-workflow';
+import { connect } from '../nodes/MerchantAccounting/connection';
+
+export class MerchantAccountingApi implements ICredentialType {
+	name = 'merchantAccountingApi';
+
+	displayName = 'Merchant Accounting API';
+
+	icon: Icon = {
+		light: 'file:../icons/merchant-accounting.svg',
+		dark: 'file:../icons/merchant-accounting.dark.svg',
+	};
+
+	documentationUrl = 'https://github.com/merchant-services/n8n-nodes-merchant-services#credentials';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'API Key',
+			name: 'apiKey',
+			type: 'string',
+			typeOptions: { password: true },
+			required: true,
+			default: '',
+			description:
+				'Reading needs a key that can read. Creating invoices and contacts needs a key that can read and write.',
+		},
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'https://books.example.com/api/v1',
+			description: 'Address of the service with its version: https, ending in /api/v1',
+		},
+	];
+
+	// A function, so that the credential test refuses a bad address before any call too.
+	authenticate: IAuthenticate = async (credentials, request) => ({
+		...request,
+		headers: { ...request.headers, Authorization: `Bearer ${connect(credentials).secret}` },
+	});
+
+	test: ICredentialTestRequest = {
+		request: {
+			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
+			url: '/accounts',
+			disableFollowRedirect: true,
+		},
+	};
+}

@@ -1,0 +1,53 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { execute } from '../shared/execute';
+import { buildProperties } from '../shared/properties';
+import {
+	searchAccounts,
+	searchBills,
+	searchCustomers,
+	searchInvoices,
+	searchSuppliers,
+} from './listSearch';
+import { resources } from './resources';
+import { service } from './service';
+
+export class MerchantAccounting implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Merchant Accounting',
+		name: 'merchantAccounting',
+		icon: {
+			light: 'file:../../icons/merchant-accounting.svg',
+			dark: 'file:../../icons/merchant-accounting.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Draft invoices, keep contacts and read the books',
+		defaults: { name: 'Merchant Accounting' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'merchantAccountingApi', required: true }],
+		properties: buildProperties(resources, 'invoice', service.describeNeeds),
+	};
+
+	methods = {
+		listSearch: {
+			searchAccounts,
+			searchBills,
+			searchCustomers,
+			searchInvoices,
+			searchSuppliers,
+		},
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await execute(this, service, resources);
+	}
+}

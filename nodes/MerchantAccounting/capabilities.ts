@@ -1,0 +1,6 @@
+import { needs } from '../shared/needs';
+
+/** Every read needs a key that reads; every write one that reads and writes. */
+export const READ = needs('read');
+
+export const WRITE = needs('read and write');

@@ -1,0 +1,13 @@
+import { UserError, type ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { checkBaseUrl } from '../shared/address';
+import type { Connection } from '../shared/service';
+
+export const VERSION = '/api/v1';
+
+/** The service documents no prefix of keys and no sandbox. */
+export const connect = ({ apiKey, baseUrl }: ICredentialDataDecryptedObject): Connection => {
+	const secret = typeof apiKey === 'string' ? apiKey.trim() : '';
+	if (secret === '') throw new UserError('API Key: the key is missing');
+	if (/\s/.test(secret)) throw new UserError('API Key: must not hold spaces or line breaks');
+	return { baseUrl: checkBaseUrl(baseUrl, VERSION), secret, sandbox: false };
+};

@@ -1,0 +1,38 @@
+import { explainCommon } from '../shared/transport/explain';
+import type { Explanation, Failure, Said } from '../shared/transport/failure';
+
+/** The shape of errors is not documented, so a sentence is taken from where services mostly put it. */
+const SENTENCE_KEYS = ['error', 'message', 'reason', 'detail'];
+
+export const readError = (body: unknown): Said => {
+	if (typeof body !== 'object' || body === null || Array.isArray(body)) return {};
+	const record = body as Record<string, unknown>;
+	// Only a body that says nothing else is reduced to its sentence: the rest is shown as it came.
+	const [only, ...others] = Object.values(record);
+	const [key] = Object.keys(record);
+	return others.length === 0 && typeof only === 'string' && SENTENCE_KEYS.includes(key)
+		? { text: only }
+		: {};
+};
+
+const refusedKey = ({ request, status }: Failure): Explanation => ({
+	message:
+		status === 401
+			? 'The accounting service did not accept the API key'
+			: 'The API key may not do this',
+	advice:
+		request.method === 'GET'
+			? 'Check the key in the credential: it must be complete and able to read.'
+			: 'Creating needs a key that can both read and write: check the key in the credential.',
+});
+
+export const explain = (failure: Failure): Explanation => {
+	if (failure.status === 401 || failure.status === 403) return refusedKey(failure);
+	if (failure.status === 404) {
+		return {
+			message: 'The accounting service has no record with this ID',
+			advice: 'Check the ID and that the key belongs to the same organisation.',
+		};
+	}
+	return explainCommon(failure);
+};

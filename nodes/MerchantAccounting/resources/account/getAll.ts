@@ -1,0 +1,15 @@
+import { limit, returnAll } from '../../../shared/fields/list';
+import { defineOperation } from '../../../shared/operation';
+import { singlePage } from '../../../shared/transport/paginate';
+import { READ } from '../../capabilities';
+
+export const getAll = defineOperation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many accounts',
+	description: 'List the chart of accounts by code; its IDs go on invoice lines',
+	route: 'GET /accounts',
+	needs: [READ],
+	paging: singlePage,
+	fields: [returnAll, limit],
+});

@@ -1,0 +1,8 @@
+import type { Resource } from '../../../shared/operation';
+import { getAll } from './getAll';
+
+export const account: Resource = {
+	name: 'Account',
+	value: 'account',
+	operations: [getAll],
+};

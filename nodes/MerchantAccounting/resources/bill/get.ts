@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineOperation } from '../../../shared/operation';
+import { uuid } from '../../../shared/schema';
+import { READ } from '../../capabilities';
+import { billId } from '../../fields';
+
+export const get = defineOperation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get a bill',
+	description: 'Read one bill, supplier credit or expense claim with its lines',
+	route: 'GET /bills/{billId}',
+	needs: [READ],
+	fields: [billId],
+	schema: z.object({ billId: uuid }),
+});

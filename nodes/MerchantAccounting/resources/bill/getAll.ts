@@ -1,0 +1,17 @@
+import { defineOperation } from '../../../shared/operation';
+import { READ } from '../../capabilities';
+import { documentListFields, documentListQuery, documentListSchema } from '../../documentList';
+import { offsetPaging } from '../../offsetPaging';
+
+export const getAll = defineOperation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many bills',
+	description: 'List bills, supplier credits and expense claims, newest first',
+	route: 'GET /bills',
+	needs: [READ],
+	paging: offsetPaging,
+	fields: documentListFields('Supplier', 'searchSuppliers'),
+	schema: documentListSchema,
+	request: (input, item) => ({ query: documentListQuery(input, item) }),
+});

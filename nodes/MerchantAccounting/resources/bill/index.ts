@@ -1,0 +1,9 @@
+import type { Resource } from '../../../shared/operation';
+import { get } from './get';
+import { getAll } from './getAll';
+
+export const bill: Resource = {
+	name: 'Bill',
+	value: 'bill',
+	operations: [get, getAll],
+};

@@ -1,0 +1,57 @@
+import { defineOperation } from '../../../shared/operation';
+import { WRITE } from '../../capabilities';
+import {
+	contactEmail,
+	contactName,
+	contactPhone,
+	contactSchema,
+	contactTaxNumber,
+} from '../../contactFields';
+
+export const create = defineOperation({
+	name: 'Create',
+	value: 'create',
+	action: 'Create a contact',
+	description: 'Add a customer or supplier; the service does not recognise repeats',
+	route: 'POST /contacts',
+	needs: [WRITE],
+	fields: [
+		contactName,
+		{
+			displayName: 'Additional Fields',
+			name: 'additionalFields',
+			type: 'collection',
+			placeholder: 'Add Field',
+			default: {},
+			options: [
+				contactEmail,
+				{
+					displayName: 'Is Customer',
+					name: 'isCustomer',
+					type: 'boolean',
+					default: true,
+					description: 'Whether the contact buys from you. The service assumes yes.',
+				},
+				{
+					displayName: 'Is Supplier',
+					name: 'isSupplier',
+					type: 'boolean',
+					default: true,
+					description: 'Whether you buy from the contact. The service assumes no.',
+				},
+				contactPhone,
+				contactTaxNumber,
+			],
+		},
+	],
+	schema: contactSchema,
+	request: ({ name, additionalFields: { isCustomer, isSupplier, taxNumber, ...others } }) => ({
+		body: {
+			name,
+			...others,
+			tax_number: taxNumber,
+			is_customer: isCustomer,
+			is_supplier: isSupplier,
+		},
+	}),
+});

@@ -1,0 +1,73 @@
+import { defineOperation } from '../../../shared/operation';
+import { WRITE } from '../../capabilities';
+import {
+	contactEmail,
+	contactName,
+	contactPhone,
+	contactSchema,
+	contactTaxNumber,
+} from '../../contactFields';
+import { findContact } from '../../findContact';
+
+export const findOrCreate = defineOperation({
+	name: 'Find or Create',
+	value: 'findOrCreate',
+	action: 'Find or create a contact',
+	description: 'Get the active contact that matches, and create one only when there is none',
+	route: 'POST /contacts',
+	needs: [WRITE],
+	fields: [
+		{
+			displayName: 'Role',
+			name: 'role',
+			type: 'options',
+			default: 'customer',
+			description: 'Which contacts to look among, and what a new one becomes',
+			options: [
+				{ name: 'Customer', value: 'customer' },
+				{ name: 'Supplier', value: 'supplier' },
+			],
+		},
+		{
+			displayName: 'Match By',
+			name: 'matchBy',
+			type: 'options',
+			default: 'email',
+			description: 'Upper or lower case and space around it do not matter',
+			options: [
+				{ name: 'Email', value: 'email' },
+				{ name: 'Name', value: 'name' },
+				{ name: 'Tax Number', value: 'tax_number' },
+			],
+		},
+		contactName,
+		contactEmail,
+		contactTaxNumber,
+		contactPhone,
+		{
+			displayName: 'If Several Match',
+			name: 'ifSeveral',
+			type: 'options',
+			default: 'error',
+			description: 'What to do when more than one active contact matches',
+			options: [
+				{ name: 'Stop With an Error', value: 'error', description: 'The error lists them' },
+				{ name: 'Take the First', value: 'first', description: 'In the order of the service' },
+			],
+		},
+	],
+	schema: contactSchema,
+	async request({ role, matchBy, ifSeveral, name, email, phone, taxNumber }, item) {
+		const body = {
+			name,
+			email,
+			phone,
+			tax_number: taxNumber,
+			is_customer: role === 'customer',
+			is_supplier: role === 'supplier',
+		};
+		const wanted = { role, matchBy, value: body[matchBy], takeFirst: ifSeveral === 'first' };
+		const found = await findContact(wanted, item);
+		return found ? { result: found, echo: { created: false } } : { body, echo: { created: true } };
+	},
+});

@@ -1,0 +1,10 @@
+import type { Resource } from '../../../shared/operation';
+import { create } from './create';
+import { findOrCreate } from './findOrCreate';
+import { getAll } from './getAll';
+
+export const contact: Resource = {
+	name: 'Contact',
+	value: 'contact',
+	operations: [create, findOrCreate, getAll],
+};

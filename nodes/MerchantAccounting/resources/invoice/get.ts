@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineOperation } from '../../../shared/operation';
+import { uuid } from '../../../shared/schema';
+import { READ } from '../../capabilities';
+import { invoiceId } from '../../fields';
+
+export const get = defineOperation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get an invoice',
+	description: 'Read one invoice or credit note with its lines',
+	route: 'GET /invoices/{invoiceId}',
+	needs: [READ],
+	fields: [invoiceId],
+	schema: z.object({ invoiceId: uuid }),
+});

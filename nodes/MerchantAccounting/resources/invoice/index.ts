@@ -1,0 +1,10 @@
+import type { Resource } from '../../../shared/operation';
+import { create } from './create';
+import { get } from './get';
+import { getAll } from './getAll';
+
+export const invoice: Resource = {
+	name: 'Invoice',
+	value: 'invoice',
+	operations: [create, get, getAll],
+};

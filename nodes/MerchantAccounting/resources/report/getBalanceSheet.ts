@@ -1,0 +1,16 @@
+import { defineOperation } from '../../../shared/operation';
+import { READ } from '../../capabilities';
+import { asOf, asOfQuery } from '../../asOf';
+import { reportItems, reportOutput } from '../../report';
+
+export const getBalanceSheet = defineOperation({
+	name: 'Get Balance Sheet',
+	value: 'getBalanceSheet',
+	action: 'Get a balance sheet report',
+	description: 'Read assets, liabilities and equity on a day',
+	route: 'GET /reports/balance-sheet',
+	needs: [READ],
+	fields: [asOf, reportOutput],
+	request: (input, item) => ({ query: asOfQuery(input, item) }),
+	output: (answer, { output }) => reportItems(answer, output),
+});

@@ -1,0 +1,38 @@
+import { defineOperation } from '../../../shared/operation';
+import { UserError } from 'n8n-workflow';
+import { toDay } from '../../../shared/time';
+import { READ } from '../../capabilities';
+import { reportItems, reportOutput } from '../../report';
+
+export const getProfitAndLoss = defineOperation({
+	name: 'Get Profit and Loss',
+	value: 'getProfitAndLoss',
+	action: 'Get a profit and loss report',
+	description: 'Read income and expenses of a period',
+	route: 'GET /reports/profit-and-loss',
+	needs: [READ],
+	fields: [
+		{
+			displayName: 'From',
+			name: 'from',
+			type: 'dateTime',
+			default: '',
+			description: "First day, in the workflow's timezone. When empty: 1 January of this year.",
+		},
+		{
+			displayName: 'To',
+			name: 'to',
+			type: 'dateTime',
+			default: '',
+			description: "Last day, in the workflow's timezone. When empty: today.",
+		},
+		reportOutput,
+	],
+	request(input, { timezone }) {
+		const from = toDay(input.from, timezone, 'From');
+		const to = toDay(input.to, timezone, 'To');
+		if (from && to && from > to) throw new UserError(`From: ${from} is after To (${to})`);
+		return { query: { from, to } };
+	},
+	output: (answer, { output }) => reportItems(answer, output),
+});

@@ -1,0 +1,16 @@
+import { defineOperation } from '../../../shared/operation';
+import { READ } from '../../capabilities';
+import { asOf, asOfQuery } from '../../asOf';
+import { reportItems, reportOutput } from '../../report';
+
+export const getTrialBalance = defineOperation({
+	name: 'Get Trial Balance',
+	value: 'getTrialBalance',
+	action: 'Get a trial balance report',
+	description: 'Read the balance of every account on a day',
+	route: 'GET /reports/trial-balance',
+	needs: [READ],
+	fields: [asOf, reportOutput],
+	request: (input, item) => ({ query: asOfQuery(input, item) }),
+	output: (answer, { output }) => reportItems(answer, output),
+});

@@ -1,0 +1,10 @@
+import type { Resource } from '../../../shared/operation';
+import { getBalanceSheet } from './getBalanceSheet';
+import { getProfitAndLoss } from './getProfitAndLoss';
+import { getTrialBalance } from './getTrialBalance';
+
+export const report: Resource = {
+	name: 'Report',
+	value: 'report',
+	operations: [getBalanceSheet, getProfitAndLoss, getTrialBalance],
+};

@@ -1,0 +1,12 @@
+import type { Service } from '../shared/service';
+import { connect } from './connection';
+import { explain, readError } from './explain';
+
+export const service: Service = {
+	credential: 'merchantAccountingApi',
+	connect,
+	readError,
+	explain,
+	unprocessedCodes: [],
+	describeNeeds: (needs) => `Needs an API key that can ${needs.join(', ')}`,
+};

@@ -1,0 +1,52 @@
+import { buildRequest } from '../../nodes/shared/build';
+import type { Item, Resource } from '../../nodes/shared/operation';
+import type { OperationCases } from './case.mts';
+import { inputOf } from './inputOf.mts';
+import { operationsOf } from './operationsOf.mts';
+
+/** Builds requests without n8n; what an operation reads first is answered from `reads` by path. */
+export const requestsOf = (
+	resources: readonly Resource[],
+	reads: Readonly<Record<string, unknown>> = {},
+) => {
+	const operations = operationsOf(resources);
+
+	const item: Item = {
+		timezone: 'Europe/Berlin',
+		baseUrl: 'https://api.example.com/api/v1',
+		call: async ({ path }) => ({ status: 200, headers: {}, body: reads[path] ?? {} }),
+		hint: () => {},
+		idempotencyKey: () => `n8n-${'0'.repeat(48)}`,
+	};
+
+	const build = async (name: string, parameters: Readonly<Record<string, unknown>>) => {
+		const found = operations.find(([stored]) => stored === name);
+		if (!found) throw new Error(`No operation ${name}`);
+		return await buildRequest(found[1], inputOf(found[1], parameters), item);
+	};
+
+	const describeRequests = (cases: OperationCases) => {
+		it('has a case for every operation', () => {
+			expect(Object.keys(cases).sort()).toEqual(operations.map(([name]) => name).sort());
+		});
+
+		it.each(Object.entries(cases))('%s builds its request', async (name, { parameters, sends }) => {
+			const { request } = await build(name, parameters);
+			const { method, path, query = {}, body, headers = {} } = request;
+			const paged = operations
+				.find(([stored]) => stored === name)?.[1]
+				.paging?.firstQuery((parameters.limit as number | undefined) ?? Infinity);
+			expect({ method, path, query: { ...query, ...paged }, body }).toEqual({
+				method: sends.method,
+				path: sends.path,
+				query: sends.query ?? {},
+				body: sends.body,
+			});
+			expect(Object.keys(headers).map((header) => header.toLowerCase())).toEqual(
+				Object.keys(sends.headers ?? {}),
+			);
+		});
+	};
+
+	return { build, describeRequests };
+};
