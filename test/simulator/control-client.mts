@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici';
 import type { z } from 'zod/v4';
 
+import { createAccountingControl } from './accounting-control-client.mts';
 import type { Checkout, chargeSchema, checkoutSchema } from './control/checkout.mts';
 import type { ClockReading } from './control/clock.mts';
 import type { releaseSchema } from './control/deliveries.mts';
@@ -132,5 +133,6 @@ export function createControl(controlUrl: string) {
 		events: {
 			send: (event: z.input<typeof sendSchema>) => post<SentEvent>('/events/send', event),
 		},
+		accounting: createAccountingControl(get, post),
 	};
 }

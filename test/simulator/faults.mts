@@ -19,6 +19,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
 		kind: z.literal('body'),
 		body: z.enum(['html', 'truncated', 'empty', 'text']),
 		status: z.int().min(200).max(599).optional(),
+		when: when.default('after'),
 	}),
 ]);
 

@@ -7,6 +7,7 @@ const { values } = parseArgs({
 	options: {
 		port: { type: 'string', default: '4010' },
 		'allow-loopback-endpoints': { type: 'boolean', default: true },
+		'batch-seconds': { type: 'string', default: '900' },
 		help: { type: 'boolean', short: 'h', default: false },
 	},
 });
@@ -16,6 +17,7 @@ if (values.help) {
 
   --port <number>                 port on 127.0.0.1, 0 for a free one (4010)
   --no-allow-loopback-endpoints   refuse webhook endpoints on this computer
+  --batch-seconds <number>        how often accounting events go out (900)
   --help                          show this text`);
 	process.exit(0);
 }
@@ -23,6 +25,7 @@ if (values.help) {
 const simulator = await startSimulator({
 	port: Number(values.port),
 	autoTick: true,
+	accounting: { batchSeconds: Number(values['batch-seconds']) },
 	allowLoopbackEndpoints: values['allow-loopback-endpoints'],
 });
 

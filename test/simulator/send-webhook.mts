@@ -14,7 +14,7 @@ export type Sender = {
 
 export function createSender(): Sender {
 	// Pipelining 0 switches keep-alive off, so a receiver can close at any time.
-	const dispatcher = new Agent({ pipelining: 0, connect: { rejectUnauthorized: false } });
+	const dispatcher = new Agent({ pipelining: 0 });
 	const closing = new AbortController();
 	return {
 		send: async (url, headers, rawBody, waitMs) => {
@@ -40,8 +40,9 @@ export function createSender(): Sender {
 	};
 }
 
+/** Errors may come from another realm, where `instanceof` says no. */
 function describe(error: unknown): string {
-	if (!(error instanceof Error)) return String(error);
-	if (error.name === 'TimeoutError') return 'timeout';
-	return 'code' in error ? String(error.code) : error.message;
+	const { name, code, message } = error as { name?: string; code?: unknown; message?: string };
+	if (name === 'TimeoutError') return 'timeout';
+	return typeof code === 'string' ? code : (message ?? String(error));
 }

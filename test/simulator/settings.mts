@@ -21,6 +21,18 @@ const paused = z.strictObject({
 	retryAfterSeconds: z.int().min(1).default(30),
 });
 
+const accounting = z.strictObject({
+	errorShape: z.enum(['string', 'object', 'list', 'html']).default('string'),
+	/** The most documents a page holds, whatever limit was asked for. */
+	pageCap: z.int().min(1).default(50),
+	defaultLimit: z.int().min(1).default(25),
+	ignoreOffset: z.boolean().default(false),
+	/** Around a document or contact that is answered alone. */
+	singleEnvelope: z.enum(['bare', 'data']).default('bare'),
+	/** How often queued events go out. */
+	batchSeconds: z.int().min(1).default(900),
+});
+
 export const settingsSchema = z.strictObject({
 	/** Unit of the amounts in payments reads, which the document leaves open. */
 	readUnit: z.enum(['minor', 'major']).default('minor'),
@@ -47,6 +59,7 @@ export const settingsSchema = z.strictObject({
 			accounting: z.int().min(1).default(5000),
 		})
 		.prefault({}),
+	accounting: accounting.prefault({}),
 	/** Which clock gives a delivery its signed timestamp. */
 	signedWith: z.enum(['simulated', 'real']).default('simulated'),
 	subscriptionEventIds: z.boolean().default(false),

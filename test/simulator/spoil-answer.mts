@@ -1,11 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Fault } from './faults.mts';
-import type { RenderFault } from './trace-requests.mts';
+
+export type StatusFault = Extract<Fault, { kind: 'status' }>;
+export type RenderFault = (
+	fault: StatusFault,
+	request: FastifyRequest,
+) => { type: string; body: string };
 
 const HTML = '<!doctype html><html><body><h1>Bad gateway</h1></body></html>';
 
-/** Changes the answer of a request that has been processed already. */
+/** The body that goes out instead of `payload`; status and headers change on the way. */
 export function spoil(
 	fault: Fault,
 	payload: unknown,
@@ -14,20 +19,17 @@ export function spoil(
 	render: RenderFault,
 ): unknown {
 	reply.removeHeader('content-length');
-	if (fault.kind === 'cut') {
-		request.raw.socket.destroy();
-		return payload;
-	}
 	if (fault.kind === 'status') {
-		reply.code(fault.status).type('application/json; charset=utf-8');
+		const { type, body } = render(fault, request);
+		reply.code(fault.status).type(type);
 		if (fault.retryAfter !== undefined) reply.header('Retry-After', String(fault.retryAfter));
-		return JSON.stringify(render(fault, request));
+		return body;
 	}
 	if (fault.kind !== 'body') return payload;
 	if (fault.status !== undefined) reply.code(fault.status);
-	const text = String(payload);
 	if (fault.body === 'html') reply.type('text/html; charset=utf-8');
 	if (fault.body === 'text') reply.type('text/plain; charset=utf-8');
+	const text = String(payload);
 	const bodies = {
 		html: HTML,
 		truncated: text.slice(0, Math.floor(text.length / 2)),

@@ -1,12 +1,15 @@
 import fastify from 'fastify';
 import { randomUUID } from 'node:crypto';
 
+import { namedAccountingKeys, type AccountingKeys } from './accounting/keys.mts';
+import { mountAccounting } from './accounting/mount.mts';
+import { renderRejection } from './accounting/rejection.mts';
 import { createControl, type Control } from './control-client.mts';
 import { mountControl } from './control/mount.mts';
 import { takeJsonOnly } from './json-body.mts';
 import { namedKeys, type PaymentsKeys } from './payments/keys.mts';
 import { mountPayments } from './payments/mount.mts';
-import { codeOf } from './payments/refusal.mts';
+import { renderFault } from './payments/answer-error.mts';
 import type { SettingsPatch } from './settings.mts';
 import { traceRequests } from './trace-requests.mts';
 import { createWorld } from './world.mts';
@@ -25,7 +28,7 @@ export type Simulator = {
 	paymentsUrl: string;
 	accountingUrl: string;
 	controlUrl: string;
-	keys: { payments: PaymentsKeys };
+	keys: { payments: PaymentsKeys; accounting: AccountingKeys };
 	control: Control;
 	close: () => Promise<void>;
 };
@@ -45,14 +48,19 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 	takeJsonOnly(app);
 	await app.register(
 		async (scope) => {
-			traceRequests(scope, world, ({ status, code, message }, request) => ({
-				error: message ?? 'The service could not answer',
-				code: code ?? codeOf(status),
-				request_id: request.id,
-			}));
+			traceRequests(scope, world, renderFault);
 			await mountPayments(scope, world);
 		},
 		{ prefix: '/payments/api/v1' },
+	);
+	await app.register(
+		async (scope) => {
+			traceRequests(scope, world, ({ status, message = 'The service could not answer' }) =>
+				renderRejection({ status, message, field: null }, world.settings),
+			);
+			await mountAccounting(scope, world);
+		},
+		{ prefix: '/accounting/api/v1' },
 	);
 	await app.register((scope) => mountControl(scope, world), { prefix: '/control' });
 
@@ -64,7 +72,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 		paymentsUrl: `${url}/payments/api/v1`,
 		accountingUrl: `${url}/accounting/api/v1`,
 		controlUrl: `${url}/control`,
-		keys: { payments: namedKeys() },
+		keys: { payments: namedKeys(), accounting: namedAccountingKeys() },
 		control,
 		close: async () => {
 			clearInterval(ticker);

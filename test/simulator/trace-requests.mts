@@ -2,11 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { takeFaults, type Fault } from './faults.mts';
 import { describeRequest, type LoggedRequest } from './request-log.mts';
-import { spoil } from './spoil-answer.mts';
+import { spoil, type RenderFault } from './spoil-answer.mts';
 import type { World } from './world.mts';
-
-export type StatusFault = Extract<Fault, { kind: 'status' }>;
-export type RenderFault = (fault: StatusFault, request: FastifyRequest) => unknown;
 
 /** Logs every request of a service and applies the faults queued for it. */
 export function traceRequests(app: FastifyInstance, world: World, render: RenderFault): void {
@@ -18,7 +15,7 @@ export function traceRequests(app: FastifyInstance, world: World, render: Render
 		world.log.push(entry);
 		const faults = takeFaults(world.faults, entry);
 		if (faults.length > 0) entry.fault = faults.map(nameOf).join(', ');
-		const isLater = (fault: Fault) => fault.kind === 'body' || fault.when === 'after';
+		const isLater = (fault: Fault) => fault.when === 'after';
 		traces.set(request, { entry, after: faults.filter(isLater) });
 		for (const fault of faults.filter((one) => !isLater(one))) {
 			await before(world, fault, request, reply, render);
@@ -35,6 +32,7 @@ export function traceRequests(app: FastifyInstance, world: World, render: Render
 		let sent = payload;
 		for (const fault of trace.after) {
 			if (fault.kind === 'latency') await world.delays.pause(fault.ms);
+			else if (fault.kind === 'cut') request.raw.socket.destroy();
 			else sent = spoil(fault, sent, request, reply, render);
 		}
 		const isCut = trace.after.some((fault) => fault.kind === 'cut');
@@ -44,7 +42,7 @@ export function traceRequests(app: FastifyInstance, world: World, render: Render
 }
 
 function nameOf(fault: Fault): string {
-	return `${fault.kind}${fault.kind === 'body' ? '' : ` ${fault.when}`}`;
+	return `${fault.kind} ${fault.when}`;
 }
 
 async function before(
@@ -54,14 +52,12 @@ async function before(
 	reply: FastifyReply,
 	render: RenderFault,
 ): Promise<void> {
-	if (fault.kind === 'latency') await world.delays.pause(fault.ms);
+	if (fault.kind === 'latency') return await world.delays.pause(fault.ms);
 	if (fault.kind === 'cut') {
 		reply.hijack();
 		request.raw.socket.destroy();
+		return;
 	}
-	if (fault.kind === 'status') {
-		reply.code(fault.status).type('application/json; charset=utf-8');
-		if (fault.retryAfter !== undefined) reply.header('Retry-After', String(fault.retryAfter));
-		await reply.send(render(fault, request));
-	}
+	reply.type('application/json; charset=utf-8');
+	await reply.send(spoil(fault, '{"error":"cut short"}', request, reply, render));
 }

@@ -49,9 +49,9 @@ export function createWorld(settings: SettingsPatch, frozenAt?: string): World {
 			world.schedule.clear();
 			world.limiter.clear();
 			Object.assign(world, fresh());
-			clock.unfreeze();
+			if (frozenAt === undefined) clock.unfreeze();
+			else clock.freeze();
 			clock.set(frozenAt === undefined ? Date.now() : Date.parse(frozenAt));
-			if (frozenAt !== undefined) clock.freeze();
 		},
 	};
 	return world;

@@ -9,9 +9,9 @@ export const faultRoutes = [
 		'POST',
 		'/faults',
 		(world, rules) => {
-			world.faults.push(...[rules].flat());
+			world.faults.push(...rules);
 		},
-		z.union([faultRuleSchema, z.array(faultRuleSchema)]),
+		z.preprocess((rules) => [rules].flat(), z.array(faultRuleSchema)),
 	),
 	controlRoute('DELETE', '/faults', (world) => {
 		world.faults.length = 0;

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/v4';
 
 import type { World } from '../world.mts';
+import { accountingRoutes } from './accounting.mts';
+import { accountingWebhookRoutes } from './accounting-webhooks.mts';
 import { checkoutRoutes } from './checkout.mts';
 import { clockRoutes } from './clock.mts';
 import { deliveryRoutes } from './deliveries.mts';
@@ -24,6 +26,8 @@ const routes = [
 	...reviewRoutes,
 	...deliveryRoutes,
 	...eventRoutes,
+	...accountingRoutes,
+	...accountingWebhookRoutes,
 ];
 
 export async function mountControl(app: FastifyInstance, world: World): Promise<void> {

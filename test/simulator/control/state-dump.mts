@@ -1,13 +1,15 @@
+import type { AccountingState } from '../accounting/state.mts';
 import type { PaymentsState } from '../payments/state.mts';
 import type { World } from '../world.mts';
 
-/** Amounts are minor units, whatever unit the service answers in. */
+/** Payments amounts are minor units, whatever unit the service answers in. */
 export type StateDump = {
 	now: string;
 	payments: Omit<PaymentsState, 'cancelRetry' | 'refunding' | 'held'>;
+	accounting: AccountingState;
 };
 
 export function dumpState(world: World): StateDump {
 	const { cancelRetry: _retries, refunding: _locks, held: _held, ...payments } = world.payments;
-	return { now: world.clock.iso(), payments };
+	return { now: world.clock.iso(), payments, accounting: world.accounting };
 }

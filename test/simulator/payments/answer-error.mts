@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { isRefusal, refusal, type Refusal } from './refusal.mts';
+import type { RenderFault } from '../spoil-answer.mts';
+import { codeOf, isRefusal, refusal, type Refusal } from './refusal.mts';
 
 const FRAMEWORK: Record<string, Refusal> = {
 	FST_ERR_CTP_BODY_TOO_LARGE: refusal(413, 'The body is too large'),
@@ -17,6 +18,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function toRefusal(error: unknown): Refusal {
 	if (isRefusal(error)) return error;
-	const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+	const code = String((error as { code?: unknown }).code);
 	return FRAMEWORK[code] ?? refusal(500, 'Something went wrong on our side');
 }
+
+export const renderFault: RenderFault = ({ status, code, message }, request) => ({
+	type: 'application/json; charset=utf-8',
+	body: JSON.stringify({
+		error: message ?? 'The service could not answer',
+		code: code ?? codeOf(status),
+		request_id: request.id,
+	}),
+});

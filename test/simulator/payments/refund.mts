@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import type { World } from '../world.mts';
 import { emitPaymentRefunded } from './events.mts';
 import type { Payment } from './objects.mts';
@@ -51,28 +49,4 @@ export function executeRefund(
 		request_id: requestId,
 	});
 	emitPaymentRefunded(world, payment, amount);
-}
-
-export function needsApproval(world: World, currency: string, amount: number): boolean {
-	const threshold = world.settings.approvalThresholds[currency];
-	return threshold === undefined || amount > threshold;
-}
-
-export function holdForApproval(
-	world: World,
-	kind: 'refund' | 'payout',
-	target: Payment | { id: string; business: string; environment: Payment['environment'] },
-	amount: number,
-	currency: string,
-): void {
-	world.payments.approvals.push({
-		id: randomUUID(),
-		kind,
-		target: target.id,
-		business: target.business,
-		environment: target.environment,
-		amount,
-		currency,
-		status: 'pending',
-	});
 }

@@ -40,5 +40,5 @@ export function fieldRefusal(field: string, message: string): Refusal {
 export const notFound = () => refusal(404, 'No such object');
 
 export function isRefusal(error: unknown): error is Refusal {
-	return error instanceof Error && 'status' in error && 'detail' in error;
+	return typeof error === 'object' && error !== null && 'status' in error && 'detail' in error;
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
 import { wrapList } from '../../list-envelope.mts';
+import { holdForApproval, needsApproval } from '../approval.mts';
 import { findOwned } from '../find-owned.mts';
 import type { Payout } from '../objects.mts';
 import { submitPayout } from '../pay-out.mts';
 import { checkPayout, payoutBody } from '../payout-request.mts';
 import { payoutRecord } from '../records.mts';
-import { holdForApproval, needsApproval } from '../refund.mts';
 import { refusal } from '../refusal.mts';
 import { route } from '../route.mts';
 import { isOwnedBy } from '../state.mts';
@@ -60,7 +60,7 @@ const create = route({
 		};
 		payouts.push(payout);
 		if (needsApproval(world, payout.currency, amount)) {
-			holdForApproval(world, 'payout', payout, amount, payout.currency);
+			holdForApproval(world, 'payout', payout, amount);
 			return { status: 202, body: { requiresApproval: true } };
 		}
 		submitPayout(world, payout, requestId);

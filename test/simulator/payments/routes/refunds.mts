@@ -1,15 +1,9 @@
 import { z } from 'zod/v4';
 
+import { holdForApproval, needsApproval } from '../approval.mts';
 import { findOwned } from '../find-owned.mts';
 import { paymentRecord } from '../records.mts';
-import {
-	checkRefundable,
-	executeRefund,
-	holdForApproval,
-	needsApproval,
-	remainderOf,
-	withRefundLock,
-} from '../refund.mts';
+import { checkRefundable, executeRefund, remainderOf, withRefundLock } from '../refund.mts';
 import { route } from '../route.mts';
 
 const refund = route({
@@ -31,7 +25,7 @@ const refund = route({
 			checkRefundable(payment, amount);
 			const isLive = caller.key.environment === 'live';
 			if (isLive && needsApproval(world, payment.currency, amount)) {
-				holdForApproval(world, 'refund', payment, amount, payment.currency);
+				holdForApproval(world, 'refund', payment, amount);
 				return { status: 202, body: { requiresApproval: true } };
 			}
 			executeRefund(world, payment, amount, requestId);

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod/v4';
 
 import { wrapList } from '../../list-envelope.mts';
-import { endpointProblem } from '../endpoint-url.mts';
+import { endpointProblem } from '../../endpoint-url.mts';
 import { findOwned } from '../find-owned.mts';
 import type { Endpoint } from '../objects.mts';
 import { fieldRefusal } from '../refusal.mts';

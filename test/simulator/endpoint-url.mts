@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-import type { Settings } from '../settings.mts';
+import type { Settings } from './settings.mts';
 
 const MAX_LENGTH = 500;
 const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|lan|home\.arpa)$/;

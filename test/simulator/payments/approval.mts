@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+
+import type { World } from '../world.mts';
+import type { Approval, Payment, Payout } from './objects.mts';
+
+export function needsApproval(world: World, currency: string, amount: number): boolean {
+	const threshold = world.settings.approvalThresholds[currency];
+	return threshold === undefined || amount > threshold;
+}
+
+export function holdForApproval(
+	world: World,
+	kind: Approval['kind'],
+	target: Payment | Payout,
+	amount: number,
+): void {
+	const { id, business, environment, currency } = target;
+	world.payments.approvals.push({
+		id: randomUUID(),
+		kind,
+		target: id,
+		business,
+		environment,
+		amount,
+		currency,
+		status: 'pending',
+	});
+}
