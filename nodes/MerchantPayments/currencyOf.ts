@@ -1,2 +1,3 @@
-/** `eur ` is EUR. */
-export const currencyOf = (value: string): string => value.trim().toUpperCase();
+/** `eur ` is EUR; what an expression did not find is no currency. */
+export const currencyOf = (value: unknown): string =>
+	typeof value === 'string' ? value.trim().toUpperCase() : '';

@@ -60,11 +60,12 @@ const byCode: Readonly<Record<string, (failure: Failure) => Explanation>> = {
 		message: `Too many requests: the service takes ${limits.requestsPerMinute} a minute from one key`,
 		advice: comeBack(failure),
 	}),
-	internal_error: ({ status }) => ({
+	internal_error: (failure) => ({
 		message:
-			status === 502
+			failure.status === 502
 				? 'The payment provider behind the service failed or could not be reached'
 				: 'The service has a fault of its own',
+		advice: comeBack(failure),
 	}),
 	not_implemented: () => ({
 		message: 'The service does not offer this for that currency',
@@ -80,8 +81,10 @@ const byCode: Readonly<Record<string, (failure: Failure) => Explanation>> = {
 	}),
 };
 
+const EXPLAINED = new Map(Object.entries(byCode));
+
 export const explain = (failure: Failure): Explanation =>
-	(byCode[failure.code ?? ''] ?? explainCommon)(failure);
+	(EXPLAINED.get(failure.code ?? '') ?? explainCommon)(failure);
 
 /** The codes this package has a sentence for, to be compared with the service's document. */
 export const EXPLAINED_CODES = Object.keys(byCode);

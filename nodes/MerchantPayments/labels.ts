@@ -6,7 +6,9 @@ const short = (id: unknown) => String(id ?? '').slice(0, 8);
 
 /** The unit of an amount that was read is not documented, so none is claimed. */
 const amount = ({ amount: value, currency }: IDataObject) =>
-	value === undefined ? '' : `amount ${value}, ${currency}`;
+	value === undefined || value === null
+		? currency
+		: ['amount', value].join(' ') + (currency ? `, ${currency}` : '');
 
 export const paymentLabel = (payment: IDataObject) =>
 	words(amount(payment), payment.status, short(payment.id));

@@ -22,6 +22,7 @@ type Label = (record: IDataObject) => string;
 
 const toItems = (records: IDataObject[], label: Label, filter = ''): INodeListSearchItems[] =>
 	records
+		.filter(({ id }) => id !== undefined && id !== null && id !== '')
 		.map((record) => ({ name: label(record), value: String(record.id ?? '') }))
 		.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(filter.toLowerCase()));
 

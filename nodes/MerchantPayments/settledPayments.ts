@@ -8,22 +8,20 @@ const isSettled = (record: unknown): boolean =>
 	typeof record === 'object' && record !== null && FIGURES.every((name) => name in record);
 
 const hasId = (record: unknown): boolean =>
-	Object.keys(record as object).some((name) => /(^|_)id$/.test(name));
-
-type Found = ReturnType<typeof arraysOf>[number];
+	Object.keys(record as object).some((name) => /(^|_)id$|[a-z]Id$/.test(name));
 
 /**
  * The answer may hold a list of sums beside the list of payments, even with the same figures:
- * a payment has an id, a sum has none.
+ * a payment has an id, a sum has none. Where nothing settled, there is nothing to recognise.
  */
-const findSettled = (body: unknown): Found | undefined => {
-	const arrays = arraysOf(body);
-	const settled = arrays.filter(([, items]) => items.length > 0 && items.every(isSettled));
-	const identified = settled.filter(([, items]) => items.every(hasId));
-	const [only, ...others] = identified.length ? identified : settled;
-	if (only && others.length === 0) return only;
-	// A range in which nothing settled has nothing to be recognised by.
-	if (arrays.length > 0 && arrays.every(([, items]) => items.length === 0)) return undefined;
+const findSettled = (body: unknown): unknown[] => {
+	const arrays = arraysOf(body).map(([, items]) => items);
+	const settled = arrays.filter((items) => items.length > 0 && items.every(isSettled));
+	const identified = settled.filter((items) => items.every(hasId));
+	const empty = arrays.find((items) => items.length === 0);
+	if (identified.length === 1) return identified[0];
+	if (empty && identified.length === 0) return empty;
+	if (identified.length === 0 && settled.length === 1) return settled[0];
 	throw new UserError(
 		'The answer of the service holds no list of settled payments that can be recognised',
 		{
@@ -32,13 +30,22 @@ const findSettled = (body: unknown): Found | undefined => {
 	);
 };
 
-export const settledPayments = (body: unknown): IDataObject[] =>
-	(findSettled(body)?.[1] ?? []) as IDataObject[];
+export const settledPayments = (body: unknown): IDataObject[] => findSettled(body) as IDataObject[];
 
-/** The per-currency summary under whatever name it has: all of the answer but the payments. */
-export const withoutSettledPayments = (body: unknown): IDataObject => {
-	const settled = findSettled(body)?.[1];
+const without = (value: unknown, removed: unknown): IDataObject => {
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
 	return Object.fromEntries(
-		Object.entries(body as IDataObject).filter(([, value]) => value !== settled),
+		Object.entries(value)
+			.filter(([, part]) => part !== removed)
+			.map(([key, part]) => [
+				key,
+				typeof part === 'object' && part !== null && !Array.isArray(part)
+					? without(part, removed)
+					: part,
+			]),
 	) as IDataObject;
 };
+
+/** The per-currency summary under whatever name it has: all of the answer but the payments. */
+export const withoutSettledPayments = (body: unknown): IDataObject =>
+	without(body, findSettled(body));

@@ -20,7 +20,7 @@ export const checkBaseUrl = (value: unknown, version: string): string => {
 		throw refuse('must begin with https://, or the key could be read on the way', version);
 	}
 	if (url.username || url.password) throw refuse('must not hold a user name or password', version);
-	if (url.search || url.hash) throw refuse('must not hold "?" or "#"', version);
+	if (/[?#]/.test(text)) throw refuse('must not hold "?" or "#"', version);
 	if (!url.pathname.endsWith(version)) throw refuse(`must end with ${version}`, version);
-	return text;
+	return url.origin + url.pathname;
 };

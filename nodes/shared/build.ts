@@ -1,20 +1,11 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import { labelOf, type AnyInput } from './field';
+import { given } from './given';
 import { needsOf } from './needs';
 import type { Item, Operation } from './operation';
 import { fillPath, placeholdersOf } from './path';
 import type { Request } from './transport/request';
 import { validate } from './validate';
-
-/** An option left empty in the editor is an option not given. */
-const isGiven = (value: unknown) =>
-	value !== undefined &&
-	value !== null &&
-	value !== '' &&
-	!(typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0);
-
-const given = (object: IDataObject = {}): IDataObject =>
-	Object.fromEntries(Object.entries(object).filter(([, value]) => isGiven(value)));
 
 export interface Built {
 	readonly request: Request;

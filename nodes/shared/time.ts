@@ -1,10 +1,15 @@
 import { UserError } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
+const DATED = /^\d{4}-\d{2}-\d{2}/;
+
 /** A time without an offset is meant in the workflow's timezone; one with an offset is moved there. */
 const inZone = (value: unknown, zone: string, label: string): DateTime => {
 	const text = String(value).trim();
-	const read = [DateTime.fromISO(text, { zone }), DateTime.fromSQL(text, { zone })];
+	// A time alone would quietly become today.
+	const read = DATED.test(text)
+		? [DateTime.fromISO(text, { zone }), DateTime.fromSQL(text, { zone })]
+		: [];
 	const valid = read.find(({ isValid }) => isValid);
 	if (valid) return valid;
 	throw new UserError(`${label}: "${text.slice(0, 60)}" is not a date that exists`, {

@@ -27,8 +27,10 @@ const digitsOf = (value: unknown): [whole: string, fraction: string] | undefined
 	return whole === undefined ? undefined : [whole, fraction.replace(/0+$/, '')];
 };
 
+const short = (value: unknown) => String(value).slice(0, 40);
+
 const notAnAmount = (value: unknown, label: string) => {
-	const shown = typeof value === 'string' ? `"${value.slice(0, 40)}"` : String(value);
+	const shown = typeof value === 'string' ? `"${short(value)}"` : short(value);
 	if (value === '' || value === undefined || value === null) {
 		return new UserError(`${label}: an amount is missing`);
 	}
@@ -43,7 +45,7 @@ const exactNumber = (text: string, label: string): number => {
 	const number = Number(text);
 	if (String(number) === text && (text.includes('.') || Number.isSafeInteger(number)))
 		return number;
-	throw new UserError(`${label}: ${text} is too large to be handled exactly`);
+	throw new UserError(`${label}: ${short(text)} is too large to be handled exactly`);
 };
 
 const trimZeros = (whole: string) => whole.replace(/^0+(?=\d)/, '');
@@ -55,6 +57,10 @@ export const readMoney = (
 	currency: string,
 	label = 'Amount',
 ): Money => {
+	// An expression may yield anything here, and major by mistake would be a hundredfold payout.
+	if (unit !== 'major' && unit !== 'minor') {
+		throw new UserError('Amount Unit: must be major or minor');
+	}
 	const exponent = exponentOf(currency);
 	const digits = digitsOf(value);
 	if (!digits) throw notAnAmount(value, label);
@@ -63,8 +69,8 @@ export const readMoney = (
 	if (fraction.length > decimals) {
 		throw new UserError(
 			unit === 'minor'
-				? `${label}: ${value} is not a whole number of minor units`
-				: `${label}: ${value} has more decimals than ${currency} allows (${exponent})`,
+				? `${label}: ${short(value)} is not a whole number of minor units`
+				: `${label}: ${short(value)} has more decimals than ${currency} allows (${exponent})`,
 			{ description: 'Amounts are never rounded. Correct the amount or the Amount Unit.' },
 		);
 	}

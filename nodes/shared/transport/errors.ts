@@ -8,11 +8,12 @@ const fieldLines = ({ fields = {}, request }: Failure): string[] =>
 	);
 
 /** The question everybody asks after a failed payment. */
-export const repeatAdvice = ({ processed, request }: Failure): string => {
+export const repeatAdvice = ({ processed, request, status }: Failure): string => {
 	if (request.method === 'GET') return 'Repeating is safe: nothing is changed by reading.';
+	if (status === 409) return 'This call changed nothing.';
 	if (processed === 'no') return 'Repeating is safe: nothing was processed.';
 	return request.repeatable
-		? 'Repeating is safe: the service recognises the repeat.'
+		? 'Use Retry on this execution: the service recognises the repeat. A new run would count as a new request.'
 		: 'Do NOT simply repeat: it may have been processed. Look at the service first.';
 };
 
@@ -59,6 +60,8 @@ export const buildError = (
 		description: describe(failure, explanation),
 		...(failure.status !== undefined && { httpCode: String(failure.status) }),
 	});
+	// n8n replaces a message in which it finds the name of a network fault, such as "pr-eexist-ing".
+	error.message = explanation.message;
 	error.context.data = details;
 	return error;
 };

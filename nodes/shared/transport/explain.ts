@@ -41,6 +41,15 @@ export const explainCommon = (failure: Failure): Explanation => {
 			advice: 'Check the Base URL in the credential: it must be the final address.',
 		};
 	}
+	if (status === 401) {
+		return {
+			message: 'The API key was not accepted',
+			advice: 'Check the key in the credential.',
+		};
+	}
+	if (status === 403 && failure.request.needs?.length) {
+		return { message: `Not permitted: this needs ${failure.request.needs.join(' and ')}` };
+	}
 	if (status === 429) return { message: 'Too many requests', advice: comeBack(failure) };
 	if (status >= 500) {
 		return { message: 'The service has a fault of its own', advice: comeBack(failure) };

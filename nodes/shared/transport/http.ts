@@ -12,9 +12,12 @@ export type CallContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFunct
 
 const TIMEOUT_MS = 60_000;
 
-/** Faults that happen before a request leaves. Everything else may have been processed. */
+/** A name that is not found or a certificate that is not trusted ends it before a request leaves. */
 const NEVER_LEFT =
-	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_CERT_ALTNAME_INVALID)$/;
+	/^(ENOTFOUND|EAI_AGAIN|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_CERT_ALTNAME_INVALID)$/;
+
+/** These too while connecting; when reading or writing, the request has left already. */
+const WHILE_CONNECTING = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
 
 interface Cause {
 	readonly code?: unknown;
@@ -30,14 +33,18 @@ const causes = (error: unknown, depth = 0): Cause[] =>
 const faultOf = (error: unknown): Fault => {
 	const chain = causes(error);
 	const codes = chain.map(({ code }) => code).filter((code) => typeof code === 'string');
-	const inConnect = chain.some(({ syscall }) => syscall === 'connect' || syscall === 'getaddrinfo');
+	const calls = chain.map(({ syscall }) => syscall).filter((call) => typeof call === 'string');
+	const connecting = calls.some((call) => call === 'connect' || call === 'getaddrinfo');
 	const [fault = 'NO_ANSWER'] = codes.filter((code) => code !== 'ERR_BAD_REQUEST');
-	const never = inConnect || codes.some((code) => NEVER_LEFT.test(code));
+	const never =
+		connecting ||
+		codes.some((code) => NEVER_LEFT.test(code)) ||
+		(calls.length === 0 && codes.some((code) => WHILE_CONNECTING.test(code)));
 	return { fault, reached: never ? 'never' : 'maybe' };
 };
 
 const parse = (text: string): unknown => {
-	if (text === '') return undefined;
+	if (text.trim() === '') return undefined;
 	try {
 		return JSON.parse(text);
 	} catch {
@@ -45,13 +52,21 @@ const parse = (text: string): unknown => {
 	}
 };
 
-/** The key is taken out before anything else sees the text, so that nothing can show it. */
-const answerOf = (response: IN8nHttpFullResponse, secret: string): Answer => {
-	const text = typeof response.body === 'string' ? response.body : '';
+/** The key is taken out before anything else sees the answer, so that nothing can show it. */
+const answerOf = (
+	{ statusCode, headers, body }: IN8nHttpFullResponse,
+	{ expects }: Request,
+	{ secret }: Connection,
+): Answer => {
+	const redact = (text: unknown) => String(text ?? '').replaceAll(secret, '[API key]');
+	const text = redact(typeof body === 'string' ? body : '');
+	const isText = expects === 'text' && statusCode < 300;
 	return {
-		status: response.statusCode,
-		headers: response.headers as Record<string, string>,
-		body: parse(text.split(secret).join('[API key]')),
+		status: statusCode,
+		headers: Object.fromEntries(
+			Object.entries(headers).map(([name, value]) => [name, redact(value)]),
+		),
+		body: isText ? text : parse(text),
 	};
 };
 
@@ -84,7 +99,7 @@ export const http =
 						service.credential,
 						options,
 					))) as IN8nHttpFullResponse;
-			return answerOf(response, connection.secret);
+			return answerOf(response, request, connection);
 		} catch (error) {
 			return faultOf(error);
 		}

@@ -5,11 +5,13 @@ const isRecord = (value: unknown): value is IDataObject =>
 
 /** Every array of the answer at the shallowest depth that has one, with the name it goes by. */
 export const arraysOf = (body: unknown): Array<[name: string, items: unknown[]]> => {
-	if (Array.isArray(body)) return [['', body]];
-	if (!isRecord(body)) return [];
-	const entries = Object.entries(body);
-	const here = entries.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
-	return here.length ? here : entries.flatMap(([, inner]) => arraysOf(inner));
+	let level: Array<[string, unknown]> = [['', body]];
+	while (level.length > 0) {
+		const here = level.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+		if (here.length > 0) return here;
+		level = level.flatMap(([, value]) => (isRecord(value) ? Object.entries(value) : []));
+	}
+	return [];
 };
 
 export const noListError = (body: unknown) =>

@@ -5,6 +5,8 @@ export const TRIES = 4;
 /** All waits of one request together. A sliding minute of the service fits into it. */
 export const WAIT_BUDGET_MS = 90_000;
 
+const FLOOR_MS = 50;
+
 const NEVER_RETRIED = 501;
 
 /** Says whether an outcome promises that the service did nothing. */
@@ -28,8 +30,9 @@ const isTransient = (outcome: Outcome): boolean =>
 export const retryAfterMs = ({ headers }: Answer, now: number): number | undefined => {
 	const header = headers['retry-after'];
 	if (header === undefined || header === '') return undefined;
-	const seconds = Number(header);
-	const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
+	if (/^-?\d+(\.\d+)?$/.test(header)) return Math.max(0, Number(header) * 1000);
+	// Date.parse makes a date of almost anything, so only one that looks like an HTTP date counts.
+	const ms = /^[A-Z][a-z]{2},? .*\d{4}.* GMT$/.test(header) ? Date.parse(header) - now : NaN;
 	return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 };
 
@@ -51,7 +54,8 @@ export const withRetry =
 			const last = { ...outcome, tries, doubt };
 			if (tries === TRIES || !allowed || !isTransient(outcome) || isCancelled()) return last;
 			const asked = isFault(outcome) ? undefined : retryAfterMs(outcome, now());
-			const pause = asked ?? backoffMs(tries, random);
+			// At least a moment, also when the service says "at once".
+			const pause = Math.max(asked ?? 0, asked === undefined ? backoffMs(tries, random) : FLOOR_MS);
 			if (waited + pause > WAIT_BUDGET_MS) return last;
 			await wait(pause);
 			waited += pause;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readMoney } from '../../../shared/money/money';
+import { given } from '../../../shared/given';
 import { defineOperation } from '../../../shared/operation';
 import { currencyCode, numberBetween, requiredText } from '../../../shared/schema';
 import { requested } from '../../amount';
@@ -109,7 +110,7 @@ export const create = defineOperation({
 			amount: money.major,
 			currency: money.currency,
 			destinationType,
-			...(destinationType !== SERVICE_ACCOUNT && { bankDetails }),
+			...(destinationType !== SERVICE_ACCOUNT && { bankDetails: given(bankDetails) }),
 		};
 		const key = keyed(limits.payoutKey, options.idempotencyKey, body, item);
 		return { body, headers: key.headers, echo: { ...requested(money), ...key.echo } };

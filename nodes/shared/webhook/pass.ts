@@ -1,0 +1,30 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { isFirstTime } from './onlyOnce';
+
+/** Adds to an event what is worth reading at once, inside the run, where nobody waits for an answer. */
+export type Complete = (json: IDataObject) => Promise<IDataObject>;
+
+/**
+ * A test by hand never marks an event as seen, and n8n's Retry runs the trigger with its own
+ * event again, which must not be taken for a repeat.
+ */
+const mayDrop = (context: IExecuteFunctions): boolean => {
+	const { dropRepeats = true } = context.getNodeParameter('options', 0, {}) as {
+		dropRepeats?: boolean;
+	};
+	return dropRepeats && !['manual', 'retry'].includes(context.getMode());
+};
+
+/** The part of a trigger that runs inside the execution. A repeat yields nothing, so nothing follows. */
+export const passOnce = async (
+	context: IExecuteFunctions,
+	complete: Complete = async (json) => json,
+): Promise<INodeExecutionData[][]> => {
+	const passed: INodeExecutionData[] = [];
+	for (const [index, { json }] of context.getInputData().entries()) {
+		const key = String(json.deduplicationKey ?? '');
+		if (key !== '' && mayDrop(context) && !(await isFirstTime(context, key))) continue;
+		passed.push({ json: await complete(json), pairedItem: { item: index } });
+	}
+	return [passed];
+};

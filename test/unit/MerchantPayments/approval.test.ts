@@ -1,0 +1,32 @@
+import { withApproval } from '../../../nodes/MerchantPayments/approval';
+import { itemAnswering } from '../shared/operation';
+
+const ask = (status: number, body: unknown) => {
+	const { item, hints } = itemAnswering();
+	return { result: withApproval({ status, headers: {}, body }, 'payout', item), hints };
+};
+
+it.each<[string, number, object | undefined, boolean | null]>([
+	['done', 200, { payoutId: 'p' }, false],
+	['done, and said so', 200, { requiresApproval: false }, false],
+	['held', 202, { requiresApproval: true }, true],
+	['held, and not said so', 202, { payoutId: 'p' }, true],
+	['held, without a body', 202, undefined, true],
+	['a repeat that does not say', 200, { payoutId: 'p', idempotentReplay: true }, null],
+	['a repeat that says it is held', 200, { idempotentReplay: true, requiresApproval: true }, true],
+	[
+		'a repeat that says it is done',
+		200,
+		{ idempotentReplay: true, requiresApproval: false },
+		false,
+	],
+	['not a repeat', 200, { idempotentReplay: false }, false],
+])('%s', (_, status, body, requiresApproval) => {
+	const { result, hints } = ask(status, body);
+	expect(result).toEqual({ ...body, requiresApproval });
+	expect(hints).toHaveLength(requiresApproval ? 1 : 0);
+});
+
+it('says in the editor what waits, and that it is not executed', () => {
+	expect(ask(202, {}).hints[0]).toMatch(/This payout waits for approval .* not executed yet/);
+});

@@ -1,0 +1,52 @@
+import { connect } from '../../../nodes/MerchantPayments/connection';
+import { refusalOf } from '../shared/refusalOf';
+
+const baseUrl = 'https://api.example.com/api/v1';
+const [live, sandbox] = ['svc_live_abc', 'svc_test_abc'];
+
+it.each([
+	['live', live, false],
+	['sandbox', sandbox, true],
+])('takes a %s key', (environment, apiKey, isSandbox) => {
+	expect(connect({ environment, apiKey: ` ${apiKey}\n`, baseUrl: `${baseUrl}/` })).toEqual({
+		baseUrl,
+		secret: apiKey,
+		sandbox: isSandbox,
+	});
+});
+
+it.each<[unknown, unknown, RegExp]>([
+	['live', sandbox, /this is a sandbox key, but Environment is set to Live$/],
+	['sandbox', live, /this is a live key, but Environment is set to Sandbox$/],
+	// Whatever is stored for the environment, only the word "live" lets a live key through.
+	['Live', live, /this is a live key, but Environment is set to Sandbox$/],
+	[undefined, live, /this is a live key, but Environment is set to Sandbox$/],
+	['live', '', /the key is missing$/],
+	['live', '   ', /the key is missing$/],
+	['live', undefined, /the key is missing$/],
+	['live', 5, /the key is missing$/],
+	['live', 'sk_live_abc', /not a key of the payments service$/],
+	['live', `Bearer ${live}`, /not a key of the payments service$/],
+	['live', 'SVC_LIVE_abc', /not a key of the payments service$/],
+	['live', 'svc_livelong', /not a key of the payments service$/],
+])('refuses environment %p with the key %p', (environment, apiKey, message) => {
+	const refusal = refusalOf(() => connect({ environment, apiKey, baseUrl } as never));
+	expect(refusal.message).toMatch(message);
+	expect(refusal.message).toMatch(/^API Key: /);
+	expect(`${refusal.message} ${refusal.description}`).not.toMatch(/svc_(live|test)_abc/);
+});
+
+it('refuses a key that cannot be sent in a header', () => {
+	const apiKey = `${live}\nX-Other: 1`;
+	expect(refusalOf(() => connect({ environment: 'live', apiKey, baseUrl })).message).toMatch(
+		/^API Key: /,
+	);
+});
+
+it.each(['http://api.example.com/api/v1', 'https://api.example.com', '', undefined])(
+	'refuses the address %p',
+	(address) => {
+		const credentials = { environment: 'live', apiKey: live, baseUrl: address } as never;
+		expect(refusalOf(() => connect(credentials)).message).toMatch(/^Base URL: /);
+	},
+);

@@ -1,0 +1,77 @@
+import {
+	deliveryIdOf,
+	deliveryLabel,
+	endpointLabel,
+	paymentLabel,
+	payoutLabel,
+	recipientLabel,
+} from '../../../nodes/MerchantPayments/labels';
+
+const id = '7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13';
+
+it.each([
+	[
+		{ id, amount: 1250, currency: 'EUR', status: 'succeeded' },
+		'amount 1250, EUR · succeeded · 7d3f6c1e',
+	],
+	[{ id, amount: 12.5, currency: 'EUR', status: 'failed' }, 'amount 12.5, EUR · failed · 7d3f6c1e'],
+	[{ id, amount: 0, currency: 'JPY' }, 'amount 0, JPY · 7d3f6c1e'],
+	[{ id }, '7d3f6c1e'],
+	[{}, ''],
+])('a payment %j', (payment, label) => {
+	expect(paymentLabel(payment)).toBe(label);
+	expect(payoutLabel(payment)).toBe(label);
+});
+
+it('shows an amount as it was sent: no sign, no decimals, no unit of ours', () => {
+	const label = paymentLabel({ id, amount: 1250, currency: 'USD', status: 'succeeded' });
+	expect(label).toContain('1250');
+	expect(label).not.toMatch(/[$€]|12\.50|1,250|major|minor|cent/i);
+});
+
+it('does not write down a currency or an amount that is not there', () => {
+	expect(paymentLabel({ id, amount: 5 })).not.toContain('undefined');
+	expect(paymentLabel({ id, amount: null, currency: 'EUR' } as never)).not.toContain('null');
+});
+
+it.each([
+	[{ id, name: 'Ada', externalReference: 'a' }, 'Ada · 7d3f6c1e'],
+	[{ id, externalReference: 'a' }, 'a · 7d3f6c1e'],
+	[{ id, external_reference: 'a' }, 'a · 7d3f6c1e'],
+	[{ id, name: 'Ada', disabled: true }, 'Ada · DISABLED, settles to you · 7d3f6c1e'],
+	[{ id, name: 'Ada', verified: false }, 'Ada · not verified · 7d3f6c1e'],
+	[{ id, name: 'Ada', verified: true, disabled: false }, 'Ada · 7d3f6c1e'],
+])('a recipient %j', (recipient, label) => {
+	expect(recipientLabel(recipient)).toBe(label);
+});
+
+it('an endpoint', () => {
+	expect(endpointLabel({ id, url: 'https://a.example' })).toBe('https://a.example · 7d3f6c1e');
+});
+
+describe('a delivery', () => {
+	const endpoint = { id: 'e', url: 'https://a.example' };
+
+	it.each([
+		[{ id, event: 'payment.failed' }, 'payment.failed · https://a.example · 7d3f6c1e'],
+		[
+			{ id, attempt_number: 5, dead_lettered: true, status: 500 },
+			'DEAD LETTER · attempt 5 · answered 500 · https://a.example · 7d3f6c1e',
+		],
+		[
+			{ id, attempt_number: 0, status_code: 0 },
+			'attempt 0 · answered 0 · https://a.example · 7d3f6c1e',
+		],
+	])('%j', (delivery, label) => {
+		expect(deliveryLabel(endpoint)(delivery)).toBe(label);
+	});
+
+	it.each([
+		[{ id: 'a', delivery_id: 'b' }, 'a'],
+		[{ delivery_id: 'b', deliveryId: 'c' }, 'b'],
+		[{ deliveryId: 'c' }, 'c'],
+		[{}, undefined],
+	])('has the id of %j', (delivery, expected) => {
+		expect(deliveryIdOf(delivery)).toBe(expected);
+	});
+});

@@ -1,0 +1,102 @@
+import { exponentOf, readMoney, type Unit } from '../../../../nodes/shared/money/money';
+import { refusalOf } from '../refusalOf';
+
+describe('what is read', () => {
+	it.each<[unknown, Unit, string, number, number]>([
+		[12.5, 'major', 'USD', 12.5, 1250],
+		['12.50', 'major', 'USD', 12.5, 1250],
+		[' 12.50 ', 'major', 'USD', 12.5, 1250],
+		['007.50', 'major', 'USD', 7.5, 750],
+		['0012', 'minor', 'USD', 0.12, 12],
+		['12.00', 'minor', 'USD', 0.12, 12],
+		[1250, 'minor', 'USD', 12.5, 1250],
+		[0.29, 'major', 'USD', 0.29, 29],
+		[1.1, 'major', 'KWD', 1.1, 1100],
+		['1.2340', 'major', 'KWD', 1.234, 1234],
+		[1, 'minor', 'CLF', 0.0001, 1],
+		['0.0001', 'major', 'UYW', 0.0001, 1],
+		[500, 'major', 'JPY', 500, 500],
+		['1.00', 'major', 'JPY', 1, 1],
+		[500, 'minor', 'JPY', 500, 500],
+		[0, 'major', 'USD', 0, 0],
+		[-0, 'major', 'USD', 0, 0],
+		['0.00', 'minor', 'EUR', 0, 0],
+		[100_000_000, 'major', 'CLF', 100_000_000, 1_000_000_000_000],
+		[Number.MAX_SAFE_INTEGER, 'minor', 'JPY', 9007199254740991, 9007199254740991],
+		['1.50000000000000000000000000', 'major', 'USD', 1.5, 150],
+	])('%p as %s %s', (value, unit, currency, major, minor) => {
+		expect(readMoney(value, unit, currency)).toStrictEqual({ currency, major, minor });
+	});
+});
+
+describe('what is refused', () => {
+	it.each<[unknown, string, RegExp]>([
+		[10.005, 'USD', /^Amount: 10.005 has more decimals than USD allows \(2\)$/],
+		[1.5, 'JPY', /^Amount: 1.5 has more decimals than JPY allows \(0\)$/],
+		['1.2345', 'KWD', /more decimals than KWD allows \(3\)$/],
+		['1.00001', 'CLF', /more decimals than CLF allows \(4\)$/],
+		[0.1 + 0.2, 'USD', /more decimals/],
+		[1e21, 'USD', /is not an amount$/],
+		['1e21', 'USD', /is not an amount$/],
+		[1e-7, 'USD', /is not an amount$/],
+		[NaN, 'USD', /^Amount: NaN is not an amount$/],
+		[Infinity, 'USD', /^Amount: Infinity is not an amount$/],
+		[-Infinity, 'USD', /is negative$/],
+		[-1, 'USD', /^Amount: -1 is negative$/],
+		[' -0.01', 'USD', /is negative$/],
+		['+5', 'USD', /is not an amount$/],
+		['', 'USD', /^Amount: an amount is missing$/],
+		[null, 'USD', /^Amount: an amount is missing$/],
+		[undefined, 'USD', /^Amount: an amount is missing$/],
+		['   ', 'USD', /^Amount: /],
+		[true, 'USD', /is not an amount$/],
+		[[], 'USD', /is not an amount$/],
+		[[12], 'USD', /is not an amount$/],
+		[{}, 'USD', /is not an amount$/],
+		[10n, 'USD', /is not an amount$/],
+		['12,50', 'USD', /is not an amount$/],
+		['1,000.00', 'USD', /is not an amount$/],
+		['1_000', 'USD', /is not an amount$/],
+		['1 000', 'USD', /is not an amount$/],
+		['0x10', 'USD', /is not an amount$/],
+		['١٢', 'USD', /is not an amount$/],
+		['１２', 'USD', /is not an amount$/],
+		['12.', 'USD', /is not an amount$/],
+		['.5', 'USD', /is not an amount$/],
+		['1.2.3', 'USD', /is not an amount$/],
+		['€5', 'EUR', /is not an amount$/],
+		['12\n50', 'USD', /is not an amount$/],
+		['9'.repeat(400), 'JPY', /too large to be handled exactly$/],
+		[Number.MAX_SAFE_INTEGER, 'USD', /too large to be handled exactly$/],
+		['9007199254740993', 'JPY', /too large to be handled exactly$/],
+	])('%p as major %s', (value, currency, message) => {
+		expect(refusalOf(() => readMoney(value, 'major', currency)).message).toMatch(message);
+	});
+
+	it.each([12.5, '0.1', '1250.01'])('%p as minor units', (value) => {
+		const { message } = refusalOf(() => readMoney(value, 'minor', 'USD'));
+		expect(message).toBe(`Amount: ${value} is not a whole number of minor units`);
+	});
+
+	// A safe integer of cents whose major units no number can hold: 90071992547409.87 reads as .88.
+	it.each([9007199254740987, Number.MAX_SAFE_INTEGER])('%d cents, too large in euros', (value) => {
+		const { message } = refusalOf(() => readMoney(value, 'minor', 'EUR'));
+		expect(message).toMatch(/too large to be handled exactly$/);
+	});
+
+	it.each(['usd', 'US', 'USDT', '', ' USD', 'XXX', 'XAU', '__proto__'])('currency %p', (code) => {
+		expect(refusalOf(() => exponentOf(code)).message).toMatch(/^Currency: /);
+		expect(refusalOf(() => readMoney(1, 'major', code)).message).toMatch(/^Currency: /);
+	});
+
+	it('says the name of the field', () => {
+		const { message } = refusalOf(() => readMoney(-1, 'major', 'USD', 'Preset Amount'));
+		expect(message).toBe('Preset Amount: -1 is negative');
+	});
+
+	// An expression may put anything there; taken for major it would pay a hundredfold.
+	it.each(['Minor', 'MINOR', 'cents', '', undefined, null])('amount unit %p', (unit) => {
+		const { message } = refusalOf(() => readMoney(1250, unit as Unit, 'USD'));
+		expect(message).toMatch(/^Amount Unit: /);
+	});
+});

@@ -1,0 +1,31 @@
+import type { Item, Operation } from '../../../nodes/shared/operation';
+import type { Answer, Request } from '../../../nodes/shared/transport/request';
+
+/** An operation that does nothing special, to be changed where a test looks. */
+export const operation = (changes: Partial<Operation> = {}): Operation => ({
+	name: 'Do',
+	value: 'do',
+	action: 'Do a thing',
+	description: 'Does it',
+	route: 'POST /things',
+	needs: [],
+	fields: [],
+	...changes,
+});
+
+/** An item whose calls get the given answers, one after the other, and are recorded. */
+export const itemAnswering = (...bodies: unknown[]) => {
+	const calls: Request[] = [];
+	const hints: string[] = [];
+	const item: Item = {
+		timezone: 'Europe/Berlin',
+		baseUrl: 'https://api.example.com/api/v1',
+		call: async (request): Promise<Answer> => {
+			calls.push(request);
+			return { status: 200, headers: {}, body: bodies[calls.length - 1] };
+		},
+		hint: (message) => hints.push(message),
+		idempotencyKey: (request) => `key of ${JSON.stringify(request)}`,
+	};
+	return { item, calls, hints };
+};

@@ -1,0 +1,110 @@
+import type { INode } from 'n8n-workflow';
+import { buildError, detailsOf, repeatAdvice } from '../../../../nodes/shared/transport/errors';
+import type { Failure } from '../../../../nodes/shared/transport/failure';
+import { request } from './outcomes';
+
+const node = {
+	id: 'n',
+	name: 'Node',
+	type: 't',
+	typeVersion: 1,
+	position: [0, 0],
+} as never as INode;
+
+const failure = (changes: Partial<Failure> = {}): Failure => ({
+	request: request(),
+	tries: 1,
+	processed: 'no',
+	text: '',
+	...changes,
+});
+
+const repeatable = request({ repeatable: true });
+const read = request({ method: 'GET', repeatable: true });
+
+describe('whether to repeat', () => {
+	it.each<[string, Partial<Failure>, RegExp]>([
+		['a read', { request: read, processed: 'unknown' }, /^Repeating is safe: .*reading/],
+		['a refusal', { processed: 'no' }, /^Repeating is safe: nothing was processed/],
+		['a keyed write that was refused', { request: repeatable }, /nothing was processed/],
+		['a write of unknown outcome', { processed: 'unknown' }, /^Do NOT simply repeat/],
+	])('%s', (_, changes, advice) => {
+		expect(repeatAdvice(failure(changes))).toMatch(advice);
+	});
+
+	it('does not forbid to repeat what the service recognises', () => {
+		const unclear = failure({ request: repeatable, processed: 'unknown' });
+		expect(repeatAdvice(unclear)).not.toMatch(/Do NOT/);
+	});
+});
+
+describe('the error', () => {
+	const error = buildError(
+		node,
+		failure({
+			status: 400,
+			code: 'invalid_request',
+			requestId: 'req_1',
+			tries: 2,
+			text: 'The words of the service',
+			fields: { title: ['is too long', 'is odd'], other: ['is missing'] },
+			request: request({ label: (name) => (name === 'title' ? 'Title' : name) }),
+		}),
+		{ message: 'The input was refused', advice: 'Correct it.' },
+	);
+
+	it('is a plain sentence, then what to do and the facts, line by line', () => {
+		expect(error.message).toBe('The input was refused');
+		expect(error.description?.split('\n')).toEqual([
+			'Title: is too long, is odd',
+			'other: is missing',
+			'The service said: The words of the service',
+			'Correct it.',
+			'Repeating is safe: nothing was processed.',
+			'HTTP 400 · Code: invalid_request · Request ID: req_1 · Tries: 2',
+		]);
+	});
+
+	it('carries what a flow can branch on', () => {
+		expect(error.httpCode).toBe('400');
+		expect(error.context.data).toEqual({
+			httpCode: 400,
+			code: 'invalid_request',
+			requestId: 'req_1',
+			processed: 'no',
+		});
+	});
+
+	it('does not say the words of the service twice', () => {
+		const said = buildError(node, failure({ status: 400, text: 'Same' }), { message: 'Same' });
+		expect(said.description).toBe('Repeating is safe: nothing was processed.\nHTTP 400');
+	});
+
+	it.each(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'])('names the fault %s', (fault) => {
+		const broken = buildError(node, failure({ fault }), { message: 'Not reached' });
+		expect(broken.message).toBe('Not reached');
+		expect(broken.description).toContain(`Network fault: ${fault}`);
+	});
+
+	// n8n replaces a message that holds "EEXIST" or "ECONNRESET" anywhere, in capitals or not.
+	it.each(['A preexisting refund is still open', 'The provider said ECONNRESET'])(
+		'keeps the words "%s"',
+		(message) => {
+			expect(buildError(node, failure({ status: 400 }), { message }).message).toBe(message);
+		},
+	);
+});
+
+it.each<[Partial<Failure>, object]>([
+	[
+		{ status: 500, processed: 'unknown' },
+		{ httpCode: 500, processed: 'unknown' },
+	],
+	[
+		{ fault: 'ECONNRESET', processed: 'unknown' },
+		{ networkFault: 'ECONNRESET', processed: 'unknown' },
+	],
+	[{ fault: 'ECONNREFUSED' }, { networkFault: 'ECONNREFUSED', processed: 'no' }],
+])('tells %j apart', (changes, details) => {
+	expect(detailsOf(failure(changes))).toEqual(details);
+});

@@ -1,0 +1,68 @@
+import type { IDataObject } from 'n8n-workflow';
+import { readList, singlePage, type Paging } from '../../../../nodes/shared/transport/paginate';
+import { itemAnswering } from '../operation';
+import { request } from './outcomes';
+
+/** Pages that name the next one, as in `{ items: [...], next: 2 }`. */
+const numbered: Paging = {
+	firstQuery: (wanted) => ({ size: Math.min(wanted, 2) }),
+	start: () => (body) => {
+		const { items, next } = body as { items: IDataObject[]; next?: number };
+		return { items, ...(next && { next: { page: next } }) };
+	},
+};
+
+const read = async (paging: Paging, wanted: number, bodies: unknown[], query?: IDataObject) => {
+	const { item, calls } = itemAnswering(...bodies);
+	const list = request({ method: 'GET', path: '/things', ...(query && { query }) });
+	const found = await readList(item.call, list, paging, wanted);
+	return { found, queries: calls.map((call) => call.query), calls };
+};
+
+const pages = [
+	{ items: [{ id: 1 }, { id: 2 }], next: 2 },
+	{ items: [{ id: 3 }, { id: 4 }], next: 3 },
+	{ items: [{ id: 5 }] },
+];
+
+it('reads to the end, each page with the query of the first', async () => {
+	const { found, queries, calls } = await read(numbered, Infinity, pages, { status: 'paid' });
+	expect(found.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+	expect(queries).toEqual([
+		{ status: 'paid', size: 2 },
+		{ status: 'paid', size: 2, page: 2 },
+		{ status: 'paid', size: 2, page: 3 },
+	]);
+	expect(calls.every(({ path, method }) => path === '/things' && method === 'GET')).toBe(true);
+});
+
+it.each([
+	[1, 1],
+	[2, 1],
+	[3, 2],
+	[4, 2],
+	[5, 3],
+	[99, 3],
+])('wanting %i takes %i pages', async (wanted, count) => {
+	const { found, queries } = await read(numbered, wanted, pages);
+	expect(found).toHaveLength(Math.min(wanted, 5));
+	expect(queries).toHaveLength(count);
+});
+
+it('goes on behind a page that happens to be empty when the strategy says so', async () => {
+	const { found } = await read(numbered, 9, [{ items: [], next: 2 }, { items: [{ id: 1 }] }]);
+	expect(found).toEqual([{ id: 1 }]);
+});
+
+it('begins every reading anew', async () => {
+	const start = jest.fn(singlePage.start);
+	await read({ ...singlePage, start }, 1, [[]]);
+	await read({ ...singlePage, start }, 1, [[]]);
+	expect(start).toHaveBeenCalledTimes(2);
+});
+
+it('reads a list that comes whole in one call and asks for no page', async () => {
+	const { found, queries } = await read(singlePage, Infinity, [{ data: [{ id: 1 }, { id: 2 }] }]);
+	expect(found).toEqual([{ id: 1 }, { id: 2 }]);
+	expect(queries).toEqual([{}]);
+});

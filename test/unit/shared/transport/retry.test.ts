@@ -1,0 +1,141 @@
+import { retryAfterMs, TRIES, WAIT_BUDGET_MS } from '../../../../nodes/shared/transport/retry';
+import { answer, maybe, never } from './outcomes';
+import { NOW, sendThrough } from './sendThrough';
+
+const paused = answer(503, 'service_paused');
+
+describe('how often it is sent when the same thing happens every time', () => {
+	it.each([
+		['connection never made', never, 4, 4],
+		['connection lost, maybe processed', maybe, 4, 1],
+		['429', answer(429, 'rate_limited'), 4, 4],
+		['500', answer(500, 'internal_error'), 4, 1],
+		['501', answer(501, 'not_implemented'), 1, 1],
+		['502', answer(502, 'internal_error'), 4, 1],
+		['503 unavailable', answer(503, 'unavailable'), 4, 1],
+		['503 service_paused', paused, 4, 4],
+		['503 without a body', answer(503), 4, 1],
+		['504', answer(504), 4, 1],
+		['400', answer(400, 'invalid_request'), 1, 1],
+		['401', answer(401, 'authentication_failed'), 1, 1],
+		['403', answer(403, 'permission_denied'), 1, 1],
+		['404', answer(404, 'not_found'), 1, 1],
+		['408', answer(408), 1, 1],
+		['409', answer(409, 'conflict'), 1, 1],
+		['413', answer(413, 'payload_too_large'), 1, 1],
+		['302', answer(302), 1, 1],
+		['200', answer(200), 1, 1],
+		['202', answer(202), 1, 1],
+	])('%s: %#', async (_, outcome, repeatable, unrepeatable) => {
+		for (const [may, times] of [[true, repeatable] as const, [false, unrepeatable] as const]) {
+			const { sends, waits, last } = await sendThrough([outcome], { repeatable: may });
+			expect({ may, sends, waits: waits.length }).toEqual({ may, sends: times, waits: times - 1 });
+			expect(last).toEqual({ ...outcome, tries: times, doubt: expect.any(Boolean) });
+		}
+	});
+
+	it('is never more than four times', () => {
+		expect(TRIES).toBe(4);
+	});
+});
+
+it('stops at the first answer that says something', async () => {
+	const outcomes = [maybe, answer(500), answer(200, 'ok'), answer(500)];
+	const { sends, last } = await sendThrough(outcomes, { repeatable: true });
+	expect(sends).toBe(3);
+	expect(last).toMatchObject({ status: 200, tries: 3 });
+});
+
+it('does not send an unrepeatable request again once one may have been processed', async () => {
+	for (const unclear of [maybe, answer(500), answer(502), answer(503, 'unavailable')]) {
+		const { sends, last } = await sendThrough([never, paused, unclear, answer(200)], {});
+		expect(sends).toBe(3);
+		expect(last).toMatchObject({ ...unclear, tries: 3, doubt: false });
+	}
+});
+
+it.each([
+	['a lost connection', [maybe, answer(400)], true],
+	['a fault of the service', [answer(500), answer(409)], true],
+	['a lost connection long ago', [maybe, answer(429), answer(404)], true],
+	['a connection never made', [never, answer(400)], false],
+	['a pause', [paused, answer(429), answer(400)], false],
+])('remembers the doubt that %s leaves', async (_, outcomes, doubt) => {
+	const { last } = await sendThrough(outcomes, { repeatable: true });
+	expect(last).toMatchObject({ tries: outcomes.length, doubt });
+});
+
+describe('waiting', () => {
+	it.each([
+		[0, [250, 500, 1000]],
+		[1, [500, 1000, 2000]],
+		[0.5, [375, 750, 1500]],
+	])('doubles, jittered by %d', async (random, expected) => {
+		const { waits } = await sendThrough([never], { random });
+		expect(waits).toEqual(expected);
+	});
+
+	it('is what the service asks for, and by backoff when that cannot be read', async () => {
+		const asking = (header: string) => answer(429, '', { 'retry-after': header });
+		const date = new Date(NOW + 3000).toUTCString();
+		const { waits } = await sendThrough([asking('7'), asking(date), asking('soon')], { random: 1 });
+		expect(waits).toEqual([7000, 3000, 2000]);
+	});
+
+	it('fails at once when the service asks for more than there is', async () => {
+		const late = answer(429, '', { 'retry-after': '91' });
+		expect(await sendThrough([late, answer(200)], {})).toMatchObject({
+			sends: 1,
+			waits: [],
+			last: { status: 429, tries: 1 },
+		});
+	});
+
+	it('never exceeds the budget in all', async () => {
+		const slow = answer(503, 'service_paused', { 'retry-after': '40' });
+		const { sends, waits } = await sendThrough([slow], {});
+		expect(waits).toEqual([40_000, 40_000]);
+		expect(sends).toBe(3);
+		const exact = answer(429, '', { 'retry-after': '30' });
+		expect((await sendThrough([exact], {})).waits).toEqual([30_000, 30_000, 30_000]);
+		expect(WAIT_BUDGET_MS).toBe(90_000);
+	});
+});
+
+describe('Stop', () => {
+	it('ends the tries before the next wait', async () => {
+		const { sends, waits } = await sendThrough([never], { cancelAfter: 2 });
+		expect([sends, waits.length]).toEqual([2, 1]);
+	});
+
+	it('ends a wait, and nothing is sent after it', async () => {
+		const stopped = new Error('stopped');
+		const log: number[] = [];
+		await expect(sendThrough([never], { interrupt: stopped, log })).rejects.toBe(stopped);
+		expect(log).toHaveLength(1);
+	});
+});
+
+describe('Retry-After', () => {
+	const read = (header?: string) =>
+		retryAfterMs(answer(429, '', header === undefined ? {} : { 'retry-after': header }), NOW);
+
+	it.each([
+		['0', 0],
+		['120', 120_000],
+		['1.5', 1500],
+		['-5', 0],
+		[new Date(NOW + 60_000).toUTCString(), 60_000],
+		[new Date(NOW - 60_000).toUTCString(), 0],
+	])('%s is %i ms', (header, ms) => {
+		expect(read(header)).toBe(ms);
+	});
+
+	// Date.parse reads a date of 2001 into some of these, which would mean "at once".
+	it.each([undefined, '', ' ', 'soon', '120s', 'NaN', 'Infinity', 'in 5', '5, 10'])(
+		'%p says nothing',
+		(header) => {
+			expect(read(header)).toBeUndefined();
+		},
+	);
+});

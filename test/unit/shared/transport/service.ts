@@ -1,0 +1,21 @@
+import type { Connection, Service } from '../../../../nodes/shared/service';
+import { explainCommon } from '../../../../nodes/shared/transport/explain';
+import { readError } from './outcomes';
+
+/** Stands for the key. Nothing a person or a flow can see may hold it. */
+export const HIDDEN = 'svc_live_0123456789';
+
+export const connection: Connection = {
+	baseUrl: 'https://api.example.com/api/v1',
+	secret: HIDDEN,
+	sandbox: false,
+};
+
+export const service: Service = {
+	credential: 'someApi',
+	connect: () => connection,
+	readError,
+	explain: explainCommon,
+	unprocessedCodes: ['service_paused'],
+	describeNeeds: (needs) => needs.join(),
+};
