@@ -47,10 +47,11 @@ export const createIsUnprocessed =
 			? outcome.reached === 'never'
 			: isRefusal(outcome) || codes.includes(readError(outcome.body).code ?? '');
 
-const isExpected = ({ status, body }: Answer, { expects }: Request) =>
-	status >= 200 &&
-	status < 300 &&
-	(expects === 'text' || body === undefined || typeof body === 'object');
+const isExpected = ({ status, body }: Answer, { expects, tolerates = [] }: Request) =>
+	tolerates.includes(status) ||
+	(status >= 200 &&
+		status < 300 &&
+		(expects === 'text' || body === undefined || typeof body === 'object'));
 
 /** Nothing when the outcome is a success. */
 export const failureOf = (

@@ -12,6 +12,8 @@ export interface Request {
 	readonly repeatable: boolean;
 	readonly public?: boolean;
 	readonly expects?: 'json' | 'text';
+	/** Statuses that are no error here, such as 404 when something is to be removed. */
+	readonly tolerates?: readonly number[];
 	/** The editor's words for a field of the request. */
 	readonly label?: (name: string) => string;
 	/** Permissions this very request needs, as a person would say them. */

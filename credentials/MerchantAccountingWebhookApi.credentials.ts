@@ -1,0 +1,17 @@
+import type { ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
+import { signingSecretFields } from '../nodes/shared/webhook/signingSecrets';
+
+export class MerchantAccountingWebhookApi implements ICredentialType {
+	name = 'merchantAccountingWebhookApi';
+
+	displayName = 'Merchant Accounting Webhook API';
+
+	icon: Icon = {
+		light: 'file:../icons/merchant-accounting.svg',
+		dark: 'file:../icons/merchant-accounting.dark.svg',
+	};
+
+	documentationUrl = 'https://github.com/merchant-services/n8n-nodes-merchant-services#credentials';
+
+	properties: INodeProperties[] = signingSecretFields('in the settings of the application');
+}

@@ -1,0 +1,40 @@
+import type { ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
+import { signingSecretFields } from '../nodes/shared/webhook/signingSecrets';
+
+export class MerchantPaymentsWebhookApi implements ICredentialType {
+	name = 'merchantPaymentsWebhookApi';
+
+	displayName = 'Merchant Payments Webhook API';
+
+	icon: Icon = {
+		light: 'file:../icons/merchant-payments.svg',
+		dark: 'file:../icons/merchant-payments.dark.svg',
+	};
+
+	documentationUrl = 'https://github.com/merchant-services/n8n-nodes-merchant-services#credentials';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Environment',
+			name: 'environment',
+			type: 'options',
+			default: 'sandbox',
+			description: 'The environment whose events are accepted',
+			options: [
+				{ name: 'Live', value: 'live' },
+				{ name: 'Sandbox', value: 'sandbox' },
+			],
+		},
+		...signingSecretFields('at the service'),
+		{
+			displayName: 'Secret of the Other Environment',
+			name: 'otherEnvironmentSecret',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			placeholder: 'whsec_…',
+			description:
+				'Never accepted. When an event is signed with it, the log says that live and sandbox are mixed up.',
+		},
+	];
+}

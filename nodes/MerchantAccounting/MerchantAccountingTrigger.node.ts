@@ -1,0 +1,84 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { currencies, dropRepeats, minimumAmount } from '../shared/fields/trigger';
+import { handRegistered } from '../shared/webhook/handRegistered';
+import { passOnce } from '../shared/webhook/pass';
+import { receive } from '../shared/webhook/receive';
+import { checkSigningSecret, signingSecretsOf } from '../shared/webhook/signingSecrets';
+import { eventOptions, receiver } from './events';
+
+export class MerchantAccountingTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Merchant Accounting Trigger',
+		name: 'merchantAccountingTrigger',
+		icon: {
+			light: 'file:../../icons/merchant-accounting.svg',
+			dark: 'file:../../icons/merchant-accounting.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ $parameter["events"].join(", ") }}',
+		description: 'Starts the workflow when something changes in the books, verified and only once',
+		defaults: { name: 'Merchant Accounting Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{ name: 'merchantAccountingWebhookApi', required: true, testedBy: 'checkSigningSecret' },
+		],
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				responseData: '',
+				path: 'webhook',
+			},
+		],
+		properties: [
+			{
+				displayName:
+					'Register the Production URL shown above in the settings of the accounting application, and choose the same events there. Put the signing secret (whsec_…), which is shown once, into the credential. Events arrive within about 15 minutes.',
+				name: 'handNotice',
+				type: 'notice',
+				default: '',
+			},
+			{
+				displayName: 'Trigger On',
+				name: 'events',
+				type: 'multiOptions',
+				required: true,
+				default: [],
+				description: 'The events that start the workflow',
+				options: eventOptions,
+			},
+			{
+				displayName: 'Options',
+				name: 'options',
+				type: 'collection',
+				placeholder: 'Add Option',
+				default: {},
+				options: [currencies, dropRepeats, minimumAmount],
+			},
+		],
+	};
+
+	methods = { credentialTest: { checkSigningSecret } };
+
+	webhookMethods = handRegistered();
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		const credential = await this.getCredentials('merchantAccountingWebhookApi');
+		return receive(this, receiver, { accepted: signingSecretsOf(credential) });
+	}
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await passOnce(this);
+	}
+}

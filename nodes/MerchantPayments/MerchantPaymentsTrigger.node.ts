@@ -1,0 +1,139 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { currencies, dropRepeats, minimumAmount } from '../shared/fields/trigger';
+import { passOnce } from '../shared/webhook/pass';
+import { receive } from '../shared/webhook/receive';
+import { checkSigningSecret } from '../shared/webhook/signingSecrets';
+import { withCurrentState } from './currentState';
+import { eventOptions, receiver } from './events';
+import { registration } from './registration';
+import { secretsOf } from './secrets';
+
+export class MerchantPaymentsTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Merchant Payments Trigger',
+		name: 'merchantPaymentsTrigger',
+		icon: {
+			light: 'file:../../icons/merchant-payments.svg',
+			dark: 'file:../../icons/merchant-payments.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ $parameter["events"].join(", ") }}',
+		description: 'Starts the workflow when a payment or payout changes, verified and only once',
+		defaults: { name: 'Merchant Payments Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{
+				name: 'merchantPaymentsApi',
+				required: true,
+				displayOptions: { show: { registration: ['automatic'] } },
+			},
+			{
+				name: 'merchantPaymentsWebhookApi',
+				required: true,
+				testedBy: 'checkSigningSecret',
+				displayOptions: { show: { registration: ['manual'] } },
+			},
+		],
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				responseData: '',
+				path: 'webhook',
+			},
+		],
+		properties: [
+			{
+				displayName: 'Registration',
+				name: 'registration',
+				type: 'options',
+				noDataExpression: true,
+				default: 'automatic',
+				description: 'Who registers the address of this trigger at the service',
+				options: [
+					{
+						name: 'Automatic',
+						value: 'automatic',
+						description: 'Publishing registers it, unpublishing removes it',
+					},
+					{
+						name: 'By Hand',
+						value: 'manual',
+						description: 'For keys that may not manage webhooks',
+					},
+				],
+			},
+			{
+				displayName: 'The key needs the scope webhooks:manage',
+				name: 'scopeNotice',
+				type: 'notice',
+				default: '',
+				displayOptions: { show: { registration: ['automatic'] } },
+			},
+			{
+				displayName:
+					'Register the Production URL shown above in the dashboard of the service, or with the operation Webhook Endpoint: Create. Put the signing secret (whsec_…), which is shown once, into the credential.',
+				name: 'handNotice',
+				type: 'notice',
+				default: '',
+				displayOptions: { show: { registration: ['manual'] } },
+			},
+			{
+				displayName: 'Trigger On',
+				name: 'events',
+				type: 'multiOptions',
+				required: true,
+				default: [],
+				description: 'The events that start the workflow',
+				options: eventOptions,
+			},
+			{
+				displayName: 'Options',
+				name: 'options',
+				type: 'collection',
+				placeholder: 'Add Option',
+				default: {},
+				options: [
+					currencies,
+					dropRepeats,
+					{
+						displayName: 'Fetch Current State',
+						name: 'fetchCurrentState',
+						type: 'boolean',
+						default: true,
+						description:
+							'Whether to read the payment when the event arrives, because events can be late or out of order. Needs the scope payments:read. When it fails, the event passes with a note.',
+						displayOptions: { show: { '/registration': ['automatic'] } },
+					},
+					minimumAmount,
+				],
+			},
+		],
+	};
+
+	methods = { credentialTest: { checkSigningSecret } };
+
+	webhookMethods = registration();
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return receive(this, receiver, await secretsOf(this));
+	}
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const { fetchCurrentState } = this.getNodeParameter('options', 0, {}) as {
+			fetchCurrentState?: boolean;
+		};
+		return await passOnce(this, fetchCurrentState ? withCurrentState(this) : undefined);
+	}
+}
