@@ -10,7 +10,6 @@ interface Header {
 
 interface ItemAsLine extends Header, LineInput {
 	readonly groupBy: string;
-	readonly lineOptions: LineInput;
 }
 
 const HEADER = [
@@ -59,7 +58,7 @@ export const groupLines = (entries: ReadonlyArray<Entry<ItemAsLine>>): Array<Ent
 	}
 	return [...groups.values()].map((members) => {
 		checkHeaders(members);
-		const gathered = members.map(({ input }): LineInput => ({ ...input, ...input.lineOptions }));
+		const gathered = members.map(({ input }): LineInput => input);
 		return {
 			input: { ...members[0].input, gathered },
 			items: members.flatMap(({ items }) => items),

@@ -30,32 +30,39 @@ export const lineMainFields = [
 	},
 ] as const satisfies readonly Field[];
 
-export const lineOptionFields = [
-	accountId,
-	{
-		displayName: 'Discount (%)',
-		name: 'discountPct',
-		type: 'number',
-		default: 0,
-		description: 'Percentage taken off the line',
-	},
-	{
-		displayName: 'Item ID',
-		name: 'itemId',
-		type: 'string',
-		default: '',
-		description: 'Item of your catalogue; brings its own account and tax code',
-	},
-	{
-		displayName: 'Tax Code ID',
-		name: 'taxCodeId',
-		type: 'string',
-		default: '',
-		description: "When empty, the item's tax code is used, then the customer's",
-	},
-] as const satisfies readonly Field[];
+export const lineOptions = {
+	displayName: 'Line Options',
+	name: 'lineOptions',
+	type: 'collection',
+	placeholder: 'Add Option',
+	default: {},
+	options: [
+		accountId,
+		{
+			displayName: 'Discount (%)',
+			name: 'discountPct',
+			type: 'number',
+			default: 0,
+			description: 'Percentage taken off the line',
+		},
+		{
+			displayName: 'Item ID',
+			name: 'itemId',
+			type: 'string',
+			default: '',
+			description: 'Item of your catalogue; brings its own account and tax code',
+		},
+		{
+			displayName: 'Tax Code ID',
+			name: 'taxCodeId',
+			type: 'string',
+			default: '',
+			description: "When empty, the item's tax code is used, then the customer's",
+		},
+	],
+} as const satisfies Field;
 
-export type LineInput = Partial<Input<typeof lineMainFields> & Input<typeof lineOptionFields>>;
+export type LineInput = Partial<Input<readonly [...typeof lineMainFields, typeof lineOptions]>>;
 
 const finite = z.number({
 	required_error: 'must not be empty',
@@ -82,15 +89,15 @@ const number = (value: unknown): unknown =>
 const orNothing = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 /** A line of the form becomes a line of the service. A discount of 0 is no discount. */
-export const toLine = (line: LineInput): IDataObject => {
+export const toLine = ({ lineOptions: options = {}, ...line }: LineInput): IDataObject => {
 	const fields = {
 		description: line.description,
 		quantity: number(orNothing(line.quantity)),
 		unit_price: number(orNothing(line.unitPrice)),
-		item_id: orNothing(line.itemId),
-		discount_pct: number(orNothing(line.discountPct)) || undefined,
-		account_id: orNothing(line.accountId),
-		tax_code_id: orNothing(line.taxCodeId),
+		item_id: orNothing(options.itemId),
+		discount_pct: number(orNothing(options.discountPct)) || undefined,
+		account_id: orNothing(options.accountId),
+		tax_code_id: orNothing(options.taxCodeId),
 	};
 	return Object.fromEntries(
 		Object.entries(fields).filter(([, value]) => value !== undefined),

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Field } from '../shared/field';
 import { readJsonArray } from '../shared/json';
-import { lineMainFields, lineOptionFields, toLine, type LineInput } from './invoiceLine';
+import { lineMainFields, lineOptions, toLine, type LineInput } from './invoiceLine';
 import { limits } from './limits';
 
 const whenItems = { show: { linesFrom: ['items'] } } as const;
@@ -38,7 +38,7 @@ export const linesFields = [
 			{
 				displayName: 'Line',
 				name: 'line',
-				values: [...lineMainFields, ...lineOptionFields],
+				values: [...lineMainFields, lineOptions],
 			},
 		],
 	},
@@ -61,15 +61,7 @@ export const linesFields = [
 	{ ...lineMainFields[0], displayOptions: whenItems },
 	{ ...lineMainFields[1], displayOptions: whenItems },
 	{ ...lineMainFields[2], displayOptions: whenItems },
-	{
-		displayName: 'Line Options',
-		name: 'lineOptions',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		displayOptions: whenItems,
-		options: lineOptionFields,
-	},
+	{ ...lineOptions, displayOptions: whenItems },
 	{
 		displayName: 'Group By',
 		name: 'groupBy',

@@ -16,8 +16,9 @@ it.each(
 	expect(named).toContain(file);
 });
 
-it.each(
-	indexes.map((file) => dirname(file)).filter((folder) => basename(folder) !== 'resources'),
-)('%s is named in the list of resources', (folder) => {
-	expect(named).toContain(folder);
-});
+it.each(indexes.map((file) => dirname(file)).filter((folder) => basename(folder) !== 'resources'))(
+	'%s is named in the list of resources',
+	(folder) => {
+		expect(named).toContain(folder);
+	},
+);

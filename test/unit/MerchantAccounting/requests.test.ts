@@ -29,7 +29,7 @@ describe('documented limits are checked before anything is sent', () => {
 		],
 		[
 			'invoice.create',
-			lines({ description: 'x', unitPrice: 1, taxCodeId: 'vat' }),
+			lines({ description: 'x', unitPrice: 1, lineOptions: { taxCodeId: 'vat' } }),
 			'Lines > #1 > Tax Code ID: must be a UUID',
 		],
 		['invoice.create', { ...invoice, additionalFields: { date: '2026-02-30' } }, 'Date: '],

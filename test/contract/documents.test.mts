@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { accountingEvents } from '../../nodes/MerchantAccounting/events';
+import { resources as accounting } from '../../nodes/MerchantAccounting/resources';
+import { paymentEvents } from '../../nodes/MerchantPayments/events';
+import { resources as payments } from '../../nodes/MerchantPayments/resources';
+import { eventTable, operationTable, overviewTable, type Documented } from './operationTables.mts';
+import { filesBelow } from './sources.mts';
+
+const services: Documented[] = [
+	{ title: 'Merchant Payments', resources: payments },
+	{ title: 'Merchant Accounting', resources: accounting },
+];
+
+/** Tables that are derived from the code, by the document and the mark they stand behind. */
+const TABLES: ReadonlyArray<[file: string, mark: string, table: string]> = [
+	['README.md', 'operations', overviewTable(services)],
+	['docs/operations.md', 'payments', operationTable(services[0])],
+	['docs/operations.md', 'accounting', operationTable(services[1])],
+	['docs/triggers.md', 'payments', eventTable(paymentEvents)],
+	['docs/triggers.md', 'accounting', eventTable(accountingEvents)],
+];
+
+const between = (mark: string) =>
+	new RegExp(`(<!-- ${mark}: derived -->\n\n)([^]*?)(<!-- end -->)`);
+
+// UPDATE=1 npx jest documents writes the tables anew.
+it.each(TABLES)('%s holds the table %s of the code', (file, mark, table) => {
+	const text = readFileSync(file, 'utf8');
+	expect(text).toMatch(between(mark));
+	if (process.env.UPDATE) writeFileSync(file, text.replace(between(mark), `$1${table}\n\n$3`));
+	else expect(between(mark).exec(text)?.[2]).toBe(`${table}\n\n`);
+});
+
+const documents = ['README.md', 'CHANGELOG.md', ...filesBelow('docs', '.md')];
+
+it.each(documents)('%s links to files that exist', (file) => {
+	const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)];
+	const missing = links
+		.map(([, link]) => join(dirname(file), link))
+		.filter((target) => !existsSync(target));
+	expect(missing).toEqual([]);
+});
+
+it('names only scripts that package.json has', () => {
+	const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+		scripts: Record<string, string>;
+	};
+	const named = documents.flatMap((file) =>
+		[...readFileSync(file, 'utf8').matchAll(/npm (?:run )?([\w:]+)(?= |`|\n|$)/gm)].map(
+			([, name]) => name,
+		),
+	);
+	const known = [...Object.keys(scripts), 'install', 'run', 'pack'];
+	expect(named.filter((name) => !known.includes(name))).toEqual([]);
+	expect(named).toEqual(expect.arrayContaining(['start', 'test']));
+});

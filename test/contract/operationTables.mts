@@ -1,0 +1,49 @@
+import type { Resource } from '../../nodes/shared/operation';
+import { allNeeds } from '../../nodes/shared/needs';
+
+export interface Documented {
+	readonly title: string;
+	readonly resources: readonly Resource[];
+}
+
+const row = (...cells: string[]) => `| ${cells.join(' | ')} |`;
+
+/** One row for each resource, for the first look. */
+export const overviewTable = (services: readonly Documented[]): string =>
+	[
+		row('Node', 'Resource', 'Operations'),
+		row('---', '---', '---'),
+		...services.flatMap(({ title, resources }) =>
+			resources.map(({ name, operations }) =>
+				row(title, name, operations.map((operation) => operation.name).join(', ')),
+			),
+		),
+	].join('\n');
+
+/** One row for each operation, with what it calls and what the key must be able to do. */
+export const operationTable = ({ resources }: Documented): string =>
+	[
+		row('Resource', 'Operation', 'What it does', 'Calls', 'Key needs'),
+		row('---', '---', '---', '---', '---'),
+		...resources.flatMap(({ name, operations }) =>
+			operations.map((operation) =>
+				row(
+					name,
+					operation.name,
+					operation.description,
+					`\`${operation.route}\``,
+					allNeeds(operation.needs).join(', ') || '–',
+				),
+			),
+		),
+	].join('\n');
+
+/** One row for each event. */
+export const eventTable = (
+	events: ReadonlyArray<{ value: string; description?: string }>,
+): string =>
+	[
+		row('Event', 'Sent when'),
+		row('---', '---'),
+		...events.map(({ value, description = '' }) => row(`\`${value}\``, description)),
+	].join('\n');

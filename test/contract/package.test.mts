@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyProject, readPackageJson, root, run } from './projectCopy.mts';
+
+const ALLOWED = /^(?:dist\/.+|README\.md|LICENSE\.md|package\.json)$/;
+const NOT_FOR_USERS = /(?:\.map|\.test\.|\.mts$|\.tsbuildinfo$|(?:^|\/)(?:test|simulator|bench)\/)/;
+
+const project = copyProject();
+const unpacked = join(project.parent, 'package');
+const manifest = readPackageJson(root);
+let files: string[] = [];
+
+const shipped = (folder: string): string[] =>
+	readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
+
+const scan = async (kind: 'source' | 'tarball', folder: string): Promise<unknown> => {
+	const { stdout, stderr } = await run(root, 'node', 'test/contract/scanPackage.mjs', kind, folder);
+	return stdout === '' ? stderr : JSON.parse(stdout);
+};
+
+beforeAll(async () => {
+	mkdirSync(join(project.folder, 'dist/nodes'), { recursive: true });
+	writeFileSync(join(project.folder, 'dist/nodes/Removed.node.js'), '');
+	const build = await run(project.folder, 'npm', 'run', 'build');
+	if (build.code !== 0) throw new Error(`npm run build failed:\n${build.stdout}\n${build.stderr}`);
+	const pack = await run(project.folder, 'npm', 'pack', '--pack-destination', project.parent);
+	if (pack.code !== 0) throw new Error(`npm pack failed:\n${pack.stderr}`);
+	const tarball = `${manifest.name}-${manifest.version}.tgz`;
+	await run(project.parent, 'tar', '-xzf', tarball);
+	files = shipped(unpacked);
+}, 180_000);
+
+afterAll(() => project.remove());
+
+describe('the packed package', () => {
+	it('holds dist, README, LICENSE and package.json, and nothing else', () => {
+		expect(files.filter((file) => !ALLOWED.test(file))).toEqual([]);
+		expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE.md', 'package.json']));
+	});
+
+	it('holds no tests, no simulator and no maps', () => {
+		expect(files.filter((file) => NOT_FOR_USERS.test(file))).toEqual([]);
+	});
+
+	it('holds nothing that an earlier build left behind', () => {
+		expect(files).not.toContain('dist/nodes/Removed.node.js');
+	});
+
+	it.each([...manifest.n8n.nodes, ...manifest.n8n.credentials])('holds %s', (file) => {
+		expect(files).toContain(file);
+	});
+
+	it.each(manifest.n8n.nodes)('holds the codex file of %s', (file) => {
+		expect(files).toContain(file.replace(/\.js$/, '.json'));
+	});
+
+	it('holds every icon', () => {
+		const icons = readdirSync(join(root, 'icons'));
+		expect(icons).not.toEqual([]);
+		expect(files).toEqual(expect.arrayContaining(icons.map((icon) => `dist/icons/${icon}`)));
+	});
+
+	it('needs no other package at run time', () => {
+		expect(readPackageJson(unpacked).dependencies).toBeUndefined();
+		expect(existsSync(join(unpacked, 'node_modules'))).toBe(false);
+	});
+});
+
+describe("n8n's package scanner", () => {
+	it('finds nothing in the source', async () => {
+		expect(await scan('source', root)).toEqual({ passed: true });
+	}, 60_000);
+
+	it('finds nothing in the packed package', async () => {
+		expect(await scan('tarball', unpacked)).toEqual({ passed: true });
+	}, 60_000);
+
+	it('does look: it finds a forbidden import', async () => {
+		const file = join(project.folder, 'nodes/shared/forbidden.ts');
+		writeFileSync(file, "import { readFileSync } from 'node:fs';\n\nexport { readFileSync };\n");
+		expect(await scan('source', project.folder)).toMatchObject({ passed: false });
+	}, 60_000);
+});
