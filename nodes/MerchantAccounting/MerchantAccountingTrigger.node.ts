@@ -75,7 +75,7 @@ export class MerchantAccountingTrigger implements INodeType {
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		const credential = await this.getCredentials('merchantAccountingWebhookApi');
-		return receive(this, receiver, { accepted: signingSecretsOf(credential) });
+		return receive(this, receiver, signingSecretsOf(credential));
 	}
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

@@ -1,6 +1,6 @@
 import { UserError, type IDataObject } from 'n8n-workflow';
 import type { Field } from '../shared/field';
-import type { Item } from '../shared/operation';
+import { sha256 } from '../shared/idempotency';
 
 export const customKey = (limit: string) =>
 	({
@@ -12,28 +12,34 @@ export const customKey = (limit: string) =>
 		description: `A key of your own. The service answers a repeated key with the original result, whatever else is sent, and never forgets it. When empty, a key is made that stays the same when this run is retried. ${limit}`,
 	}) as const satisfies Field;
 
+export const shortenKey = {
+	displayName: 'Shorten Idempotency Key',
+	name: 'shortenKey',
+	type: 'boolean',
+	default: true,
+	description: 'Whether a key of your own that does not fit is replaced by its hash',
+} as const satisfies Field;
+
 interface Range {
 	readonly min: number;
 	readonly max: number;
 }
 
-const checked = (key: string, { min, max }: Range): string => {
-	if (key.length < min || key.length > max) {
-		throw new UserError(`Idempotency Key: must be ${min} to ${max} characters long`);
-	}
-	if (!/^[\x21-\x7e]+$/.test(key)) {
-		throw new UserError('Idempotency Key: must hold letters, digits and signs only, no spaces');
-	}
-	return key;
+/** A key of the user's own, fit for a header. A hash fits everywhere and stays as unique. */
+export const checkedKey = (key: string, { min, max }: Range, shorten = false): string => {
+	const fits = key.length >= min && key.length <= max && /^[\x21-\x7e]+$/.test(key);
+	if (fits) return key;
+	if (shorten) return sha256(key);
+	throw new UserError(
+		key.length < min || key.length > max
+			? `Idempotency Key: must be ${min} to ${max} characters long`
+			: 'Idempotency Key: must hold letters, digits and signs only, no spaces',
+		{ description: 'Or add the option Shorten Idempotency Key, which replaces it by its hash.' },
+	);
 };
 
-/** A write that carries a key can be repeated without being done twice. The key is shown in the output. */
-export const keyed = (
-	range: Range,
-	custom: string | undefined,
-	body: IDataObject,
-	{ idempotencyKey }: Item,
-): { headers: IDataObject; echo: IDataObject } => {
-	const key = custom ? checked(custom, range) : idempotencyKey(body);
-	return { headers: { 'Idempotency-Key': key }, echo: { idempotencyKey: key } };
-};
+/** The key goes out as a header and is shown in the output. */
+export const withKey = (key: string): { headers: IDataObject; echo: IDataObject } => ({
+	headers: { 'Idempotency-Key': key },
+	echo: { idempotencyKey: key },
+});

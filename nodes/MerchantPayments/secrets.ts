@@ -7,25 +7,35 @@ import { service } from './service';
 const byHand = async (context: IWebhookFunctions): Promise<Secrets> => {
 	const credential = await context.getCredentials('merchantPaymentsWebhookApi');
 	const other = credential.environment === 'live' ? 'sandbox' : 'live';
-	const { otherEnvironmentSecret } = credential;
+	const signingSecret = credential.otherEnvironmentSecret;
 	return {
-		accepted: signingSecretsOf(credential),
+		...signingSecretsOf(credential),
 		others: {
-			[`the secret of the ${other} environment`]: signingSecretsOf({
-				signingSecret: otherEnvironmentSecret,
-			}),
+			[`the secret of the ${other} environment`]: signingSecretsOf({ signingSecret }).accepted,
 		},
 	};
 };
 
+const CANNOT_BE_READ =
+	'the signing secret of the endpoint cannot be read, because the API key in the credential was changed or the endpoint was never registered';
+
+const apiKeyOf = async (context: IWebhookFunctions): Promise<string | undefined> => {
+	try {
+		return service.connect(await context.getCredentials(service.credential)).secret;
+	} catch (error) {
+		// Thrown on, it would store a failed run for every call of anybody.
+		context.logger.error((error as Error).message);
+		return undefined;
+	}
+};
+
 /** The secret of a registered endpoint is sealed under the key that registered it. */
 const registered = async (context: IWebhookFunctions): Promise<Secrets> => {
-	const { secret: apiKey } = service.connect(await context.getCredentials(service.credential));
-	const secret = secretIn(readRecord(context), apiKey);
+	const apiKey = await apiKeyOf(context);
+	const secret = apiKey === undefined ? undefined : secretIn(readRecord(context), apiKey);
 	return secret === undefined
 		? {
-				unavailable:
-					'the signing secret of the endpoint cannot be read, because the API key in the credential was changed or the endpoint was never registered. Publish the workflow again. Until then the service keeps its events and tries again.',
+				unavailable: `${CANNOT_BE_READ}. Publish the workflow again. Until then the service keeps its events and tries again.`,
 			}
 		: { accepted: [secret] };
 };

@@ -13,6 +13,11 @@ export interface Built {
 	readonly echo: IDataObject;
 }
 
+const shown = ({ method, path, query, body, headers }: Request): IDataObject => ({
+	preview: true,
+	request: given({ method, path, query, body, headers }),
+});
+
 /** Input becomes a request that the documents allow, or an error that names the field. */
 export const buildRequest = async (
 	operation: Operation,
@@ -41,5 +46,6 @@ export const buildRequest = async (
 		needs: needsOf(operation.needs, input),
 		label,
 	};
-	return { request, result: draft.result, echo: draft.echo ?? {} };
+	const result = draft.preview ? shown(request) : draft.result;
+	return { request, result, echo: draft.echo ?? {} };
 };

@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError, UserError } from 'n8n-workflow';
 import { createKeys } from './idempotency';
+import { createNotes } from './notes';
 import type { File, Item, Operation, Resource } from './operation';
 import { perform, type StoreFile } from './perform';
 import type { Service } from './service';
@@ -70,7 +71,8 @@ const itemOf = async (
 		baseUrl: connection.baseUrl,
 		call: openWith(context, service, connection),
 		hint: (message) => context.addExecutionHints({ message, location: 'outputPane' }),
-		idempotencyKey: createKeys(context),
+		keys: createKeys(context),
+		notes: createNotes(context),
 	};
 };
 

@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ZodTypeAny } from 'zod';
+import type { Built } from './build';
 import type { Field, Input } from './field';
+import type { Keys } from './idempotency';
+import type { Notes } from './notes';
 import type { Paging } from './transport/paginate';
 import type { Answer, Request } from './transport/request';
 
@@ -21,8 +24,8 @@ export interface Item {
 	call(request: Request): Promise<Answer>;
 	/** Shows a sentence above the node's output in the editor. */
 	hint(message: string): void;
-	/** The same for the same request of the same run, however often the run is retried. */
-	idempotencyKey(request: unknown): string;
+	readonly keys: Keys;
+	readonly notes: Notes;
 }
 
 /** What an operation makes of its input. Empty values are left out of what is sent. */
@@ -32,6 +35,8 @@ export interface Draft {
 	readonly headers?: IDataObject;
 	/** The result itself, when there is nothing to send. */
 	readonly result?: IDataObject;
+	/** Checked like any other, then shown instead of sent. */
+	readonly preview?: boolean;
 	/** Put on the result, so that a flow sees what was asked for. */
 	readonly echo?: IDataObject;
 }
@@ -83,6 +88,8 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	readonly paging?: Paging;
 	readonly grouping?: Grouping<Input<F>>;
 	request?(input: Input<F>, item: Item): Awaitable<Draft>;
+	/** Sends the request in a way of its own, when a lost answer has to be resolved. */
+	send?(built: Built, input: Input<F>, item: Item): Promise<Answer>;
 	output?(answer: Answer, input: Input<F>, item: Item): IDataObject | IDataObject[];
 	file?(answer: Answer, input: Input<F>, item: Item): File;
 }

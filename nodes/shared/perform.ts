@@ -26,13 +26,14 @@ const asItems = (
 
 const answerItems = async (
 	operation: Operation,
-	{ request, result, echo }: Built,
+	built: Built,
 	input: AnyInput,
 	item: Item,
 	storeFile: StoreFile,
 ): Promise<INodeExecutionData[]> => {
+	const { request, result, echo } = built;
 	if (result) return asItems(result, echo);
-	const answer: Answer = await item.call(request);
+	const answer: Answer = await (operation.send?.(built, input, item) ?? item.call(request));
 	if (operation.file) return [await storeFile(operation.file(answer, input, item))];
 	return asItems(operation.output?.(answer, input, item) ?? asRecords(answer.body), echo);
 };

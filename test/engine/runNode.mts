@@ -13,6 +13,7 @@ import {
 import { createAdditionalData } from './additionalData.mts';
 import { createCredentialsHelper } from './credentials.mts';
 import { collectHints } from './collectHints.mts';
+import { installStore } from './webhookStore.mts';
 import { createWorkflow, type WorkflowInput } from './workflow.mts';
 
 export interface RunNodeInput extends WorkflowInput {
@@ -43,6 +44,7 @@ export const runNode = async ({
 	signal,
 	...input
 }: RunNodeInput): Promise<NodeRun> => {
+	await installStore();
 	const { workflow, start, node } = createWorkflow(input);
 	const credentialsHelper = createCredentialsHelper(credentialTypes, input.credentials ?? {});
 	const additionalData = createAdditionalData({ workflow, credentialsHelper, mode, executionId });

@@ -4,6 +4,8 @@ import type { OperationCases } from './case.mts';
 import { inputOf } from './inputOf.mts';
 import { operationsOf } from './operationsOf.mts';
 
+const AUTOMATIC = `n8n-${'0'.repeat(48)}`;
+
 /** Builds requests without n8n; what an operation reads first is answered from `reads` by path. */
 export const requestsOf = (
 	resources: readonly Resource[],
@@ -16,7 +18,8 @@ export const requestsOf = (
 		baseUrl: 'https://api.example.com/api/v1',
 		call: async ({ path }) => ({ status: 200, headers: {}, body: reads[path] ?? {} }),
 		hint: () => {},
-		idempotencyKey: () => `n8n-${'0'.repeat(48)}`,
+		keys: { of: () => AUTOMATIC, lasting: () => AUTOMATIC },
+		notes: { add: async () => true, has: async () => false, remove: async () => {} },
 	};
 
 	const build = async (name: string, parameters: Readonly<Record<string, unknown>>) => {

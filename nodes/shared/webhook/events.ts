@@ -19,7 +19,7 @@ export interface Event extends IDataObject {
 export const readEvent = (body: Buffer): Event | undefined => {
 	let value: unknown;
 	try {
-		value = JSON.parse(body.toString());
+		value = JSON.parse(body.toString().replace(/^\uFEFF/, ''));
 	} catch {
 		return undefined;
 	}

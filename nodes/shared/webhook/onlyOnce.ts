@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { createQueue } from './queue';
+import { createQueue } from '../queue';
 
 /** How many keys n8n keeps for one trigger, and how many events may wait for their turn. */
 const KEPT = 10_000;

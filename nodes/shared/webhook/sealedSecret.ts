@@ -2,6 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const CIPHER = 'aes-256-gcm';
 
+const TAG_LENGTH = 16;
+
 const SEPARATOR = '.';
 
 const keyFrom = (apiKey: string, salt: Buffer) =>
@@ -26,7 +28,8 @@ export const unseal = (sealed: string, apiKey: string): string | undefined => {
 		.split(SEPARATOR)
 		.map((part) => Buffer.from(part, 'base64url'));
 	try {
-		const decipher = createDecipheriv(CIPHER, keyFrom(apiKey, salt), iv);
+		const key = keyFrom(apiKey, salt);
+		const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_LENGTH });
 		decipher.setAuthTag(tag);
 		return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
 	} catch {

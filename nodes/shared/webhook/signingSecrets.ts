@@ -5,8 +5,11 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+/** Anything else that was entered, such as a label, must never be accepted as a secret. */
+const SECRET = /^whsec_[\x21-\x7e]{8,}$/;
+
 /** A field may hold several secrets, one after another, while the service changes them. */
-const secretsIn = (value: unknown): string[] =>
+const entriesIn = (value: unknown): string[] =>
 	typeof value === 'string' ? value.split(/[\s,;]+/).filter(Boolean) : [];
 
 export const signingSecretFields = (where: string): INodeProperties[] => [
@@ -31,19 +34,33 @@ export const signingSecretFields = (where: string): INodeProperties[] => [
 	},
 ];
 
-export const signingSecretsOf = (credential: ICredentialDataDecryptedObject): string[] => [
-	...secretsIn(credential.signingSecret),
-	...secretsIn(credential.previousSecret),
-];
+export interface SigningSecrets {
+	readonly accepted: readonly string[];
+	readonly problem?: string;
+}
+
+export const signingSecretsOf = ({
+	signingSecret,
+	previousSecret,
+}: ICredentialDataDecryptedObject): SigningSecrets => {
+	const entries = [...entriesIn(signingSecret), ...entriesIn(previousSecret)];
+	const accepted = entries.filter((entry) => SECRET.test(entry));
+	if (entries.length === 0) return { accepted, problem: 'the signing secret is missing' };
+	return accepted.length === entries.length
+		? { accepted }
+		: {
+				accepted,
+				problem:
+					'the signing secret in the credential does not begin with whsec_, or holds white space',
+			};
+};
 
 /** There is nothing to call with a signing secret, so its form is what can be checked. */
-export const checkSigningSecret = async (
-	credential: ICredentialsDecrypted,
-): Promise<INodeCredentialTestResult> => {
-	const secrets = signingSecretsOf(credential.data ?? {});
-	if (secrets.length === 0) return { status: 'Error', message: 'Signing Secret: is missing' };
-	const wrong = secrets.some((secret) => !/^whsec_[\x21-\x7e]+$/.test(secret));
-	return wrong
-		? { status: 'Error', message: 'Signing Secret: must begin with whsec_' }
+export const checkSigningSecret = async ({
+	data = {},
+}: ICredentialsDecrypted): Promise<INodeCredentialTestResult> => {
+	const { problem } = signingSecretsOf(data);
+	return problem
+		? { status: 'Error', message: problem }
 		: { status: 'OK', message: 'The secret looks right. The first event will prove it.' };
 };

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { installStore } from '../../engine/webhookStore.mts';
 import { startPayments, type Payments } from './atSimulator.mts';
 
 export { byId } from './atSimulator.mts';
@@ -19,6 +20,7 @@ export const usePayments = () => {
 	});
 	beforeEach(async () => {
 		await payments().control.reset();
+		(await installStore()).clear();
 		await payments().control.settings.set(settings);
 	});
 	afterAll(async () => await payments().close());

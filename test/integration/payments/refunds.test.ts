@@ -33,37 +33,6 @@ describe('refunds', () => {
 		expect(await payments().control.ledger('refund')).toEqual([]);
 	});
 
-	it('is sent once when the answer is lost, and its outcome is called unknown', async () => {
-		const [{ id }] = await seed();
-		await payments().control.faults.add({
-			match: { path: 'refund' },
-			fault: { kind: 'cut', when: 'after' },
-		});
-		const { error } = await payments().run('payment.refund', {
-			paymentId: byId(id),
-			refundType: 'full',
-		});
-		expect(error?.description).toContain('Do NOT simply repeat');
-		expect(await payments().control.ledger('refund')).toHaveLength(1);
-	});
-
-	it.each([[500], [502]])('is not repeated after a %i', async (status) => {
-		const [{ id }] = await seed();
-		await payments().control.faults.add({
-			match: { path: 'refund' },
-			times: 4,
-			fault: { kind: 'status', status, when: 'after' },
-		});
-		const { error } = await payments().run('payment.refund', {
-			paymentId: byId(id),
-			refundType: 'partial',
-			amount: 1,
-			currency: 'EUR',
-		});
-		expect(error?.context.data).toMatchObject({ processed: 'unknown', httpCode: status });
-		expect(await payments().control.requests({ path: /refund/ })).toHaveLength(1);
-	});
-
 	it('explains a refund that is larger than what remains', async () => {
 		const [{ id }] = await seed();
 		const { error } = await payments().run('payment.refund', {

@@ -1,10 +1,15 @@
-import { keyed } from '../../../nodes/MerchantPayments/idempotencyKey';
+import { checkedKey, withKey } from '../../../nodes/MerchantPayments/idempotencyKey';
 import { limits } from '../../../nodes/MerchantPayments/limits';
-import { itemAnswering } from '../shared/operation';
 import { refusalOf } from '../shared/refusalOf';
 
-const { item } = itemAnswering();
 const link = { min: 1, max: limits.linkKey };
+
+it('sends and shows the key', () => {
+	expect(withKey('order-47')).toEqual({
+		headers: { 'Idempotency-Key': 'order-47' },
+		echo: { idempotencyKey: 'order-47' },
+	});
+});
 
 it.each([
 	[limits.payoutKey, 'order-47'],
@@ -12,19 +17,9 @@ it.each([
 	[link, 'k'],
 	[link, 'k'.repeat(255)],
 	[link, '!~'],
-])('within %j sends and shows %p', (range, custom) => {
-	expect(keyed(range, custom, {}, item)).toEqual({
-		headers: { 'Idempotency-Key': custom },
-		echo: { idempotencyKey: custom },
-	});
-});
-
-it.each(['', undefined])('makes one of the body when %p is given', (custom) => {
-	const made = 'key of {"amount":5}';
-	expect(keyed(limits.payoutKey, custom, { amount: 5 }, item)).toEqual({
-		headers: { 'Idempotency-Key': made },
-		echo: { idempotencyKey: made },
-	});
+])('within %j takes %p as it is, also when it might be shortened', (range, custom) => {
+	expect(checkedKey(custom, range)).toBe(custom);
+	expect(checkedKey(custom, range, true)).toBe(custom);
 });
 
 it.each([
@@ -34,7 +29,9 @@ it.each([
 	[link, 'order 4711', 'must hold letters, digits and signs only, no spaces'],
 	[link, 'order\n4711', 'must hold letters, digits and signs only, no spaces'],
 	[link, 'größe', 'must hold letters, digits and signs only, no spaces'],
-])('within %j refuses %p', (range, custom, message) => {
-	const refusal = refusalOf(() => keyed(range, custom, {}, item));
-	expect(refusal.message).toBe(`Idempotency Key: ${message}`);
+])('within %j refuses %p, or replaces it by a hash that fits', (range, custom, message) => {
+	expect(refusalOf(() => checkedKey(custom, range)).message).toBe(`Idempotency Key: ${message}`);
+	const short = checkedKey(custom, range, true);
+	expect(short).toMatch(/^[0-9a-f]{64}$/);
+	expect(checkedKey(`${custom}x`, { min: 300, max: 300 }, true)).not.toBe(short);
 });

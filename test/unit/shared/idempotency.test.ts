@@ -1,23 +1,51 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { createKeys } from '../../../nodes/shared/idempotency';
+import { refusalOf } from './refusalOf';
 
-const keysOf = ({
+const RECOVERED = [{ json: { isArtificialRecoveredEventItem: true } }];
+
+interface Run {
+	/** Nothing on versions of n8n that do not know it. */
+	establishedAt?: number | null;
+	execution?: string;
+	workflow?: string;
+	node?: string;
+	type?: string;
+	mode?: string;
+	parent?: string;
+	/** What earlier rounds of the node yielded. */
+	earlier?: object[][];
+}
+
+const contextOf = ({
 	establishedAt = 1_700_000_000_000,
 	execution = '7',
 	workflow = 'w',
 	node = 'n',
-}) =>
-	createKeys({
-		getExecutionContext: () => ({ establishedAt }),
+	type = 'merchantPayments',
+	mode = 'trigger',
+	parent,
+	earlier = [],
+}: Run) =>
+	({
+		...(establishedAt !== null && {
+			getExecutionContext: () => ({ establishedAt, parentExecutionId: parent }),
+		}),
 		getExecutionId: () => execution,
+		getMode: () => mode,
 		getWorkflow: () => ({ id: workflow }),
-		getNode: () => ({ id: node }),
-	} as unknown as IExecuteFunctions);
+		getNode: () => ({ id: node, name: 'Payout', type }),
+		getWorkflowDataProxy: () => ({
+			$runIndex: earlier.length,
+			$items: (_node: string, _output: number, run: number) => earlier[run],
+		}),
+	}) as unknown as IExecuteFunctions;
+
+const keysOf = (run: Run) => createKeys(contextOf(run)).of;
 
 const payout = { amount: 10, currency: 'EUR', bankDetails: { bankCode: 'b', accountNumber: '1' } };
 
-const keyOf = (run: Parameters<typeof keysOf>[0], request: unknown = payout) =>
-	keysOf(run)(request);
+const keyOf = (run: Run, request: unknown = payout) => keysOf(run)(request);
 
 it('fits every limit of the services: 8 to 64 visible characters', () => {
 	expect(keyOf({})).toMatch(/^[\x21-\x7e]{8,64}$/);
@@ -72,13 +100,44 @@ it('gives every request its key in whatever order the items come', () => {
 	expect(keysFor([c, a, b, a])).toEqual(keysFor([a, a, b, c]));
 });
 
+const round = [{ json: { payoutId: 'p' } }];
+
+it('differs in every round of a loop', () => {
+	expect(keyOf({ earlier: [round] })).not.toBe(keyOf({}));
+	expect(keyOf({ earlier: [round, round] })).not.toBe(keyOf({ earlier: [round] }));
+});
+
+it('counts recovered rounds as the same one after a crash', () => {
+	expect(keyOf({ earlier: [RECOVERED] })).toBe(keyOf({}));
+	expect(keyOf({ earlier: [RECOVERED, RECOVERED, round] })).toBe(keyOf({ earlier: [round] }));
+});
+
+it('does not count rounds as a tool, where every try is one', () => {
+	const type = 'merchantPaymentsTool';
+	expect(keyOf({ type, earlier: [round] })).toBe(keyOf({ type }));
+});
+
 it('falls back to the execution id where n8n does not know the run', () => {
-	const old = (id: string) =>
-		createKeys({
-			getExecutionId: () => id,
-			getWorkflow: () => ({ id: 'w' }),
-			getNode: () => ({ id: 'n' }),
-		} as unknown as IExecuteFunctions)(payout);
+	const old = (execution: string) => keyOf({ establishedAt: null, execution });
 	expect(old('7')).toBe(old('7'));
 	expect(old('7')).not.toBe(old('8'));
+});
+
+describe('a key that has to last', () => {
+	const lasting = (run: Run) => createKeys(contextOf(run)).lasting(payout, 'Key', '{{ 1 }}');
+
+	it('is the same key', () => {
+		expect(lasting({})).toBe(keyOf({}));
+		expect(lasting({ mode: 'retry' })).toBe(keyOf({}));
+	});
+
+	it.each([
+		['a sub-workflow', { mode: 'integrated' }],
+		['a sub-workflow', { parent: '6' }],
+		['a retried run on this version of n8n', { establishedAt: null, mode: 'retry' }],
+	])('is asked for in %s, with an example', (where, run) => {
+		const { message, description } = refusalOf(() => lasting(run));
+		expect(message).toBe(`Key: enter a key of your own, because this is ${where}`);
+		expect(description).toContain('{{ 1 }}');
+	});
 });

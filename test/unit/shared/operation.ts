@@ -14,6 +14,8 @@ export const operation = (changes: Partial<Operation> = {}): Operation => ({
 });
 
 /** An item whose calls get the given answers, one after the other, and are recorded. */
+const keyOf = (request: unknown) => `key of ${JSON.stringify(request)}`;
+
 export const itemAnswering = (...bodies: unknown[]) => {
 	const calls: Request[] = [];
 	const hints: string[] = [];
@@ -25,7 +27,8 @@ export const itemAnswering = (...bodies: unknown[]) => {
 			return { status: 200, headers: {}, body: bodies[calls.length - 1] };
 		},
 		hint: (message) => hints.push(message),
-		idempotencyKey: (request) => `key of ${JSON.stringify(request)}`,
+		keys: { of: keyOf, lasting: keyOf },
+		notes: { add: async () => true, has: async () => false, remove: async () => {} },
 	};
 	return { item, calls, hints };
 };

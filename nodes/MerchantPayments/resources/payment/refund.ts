@@ -1,7 +1,7 @@
 import { UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
-import { readMoney } from '../../../shared/money/money';
+import { readMoney, type Money } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation';
 import { uuid } from '../../../shared/schema';
 import { requested } from '../../amount';
@@ -9,7 +9,11 @@ import { withApproval } from '../../approval';
 import { currencyOf } from '../../currencyOf';
 import { currencyOfPayment } from '../../currencyOfPayment';
 import { paymentId } from '../../fields';
+import { checkFullRefund, checkGuards, guardFields } from '../../guards';
+import { refundOnce } from '../../refundOnce';
 import { needsWhen } from '../../scopes';
+
+const EXAMPLE = '{{ "return-" + $json.orderId }}';
 
 interface Kind {
 	refundType: 'full' | 'partial';
@@ -70,24 +74,61 @@ export const refund = defineOperation({
 			displayOptions: whenPartial,
 		},
 		{
-			displayName:
-				'The service does not recognise a repeated refund: every call gives money back. This node sends one again only when nothing can have been processed.',
-			name: 'refundNotice',
-			type: 'notice',
-			default: '',
+			displayName: 'Refund Once Per Key',
+			name: 'refundOnce',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether to recognise a repeat and not send it. The service itself does not: every call gives money back.',
+		},
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add Option',
+			default: {},
+			options: [
+				...guardFields,
+				{
+					displayName: 'Refund Key',
+					name: 'refundKey',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. return-4711',
+					description:
+						'A key of your own for what is refunded once. When empty, a key is made that stays the same when this run is retried.',
+				},
+			],
 		},
 	],
 	schema: z.object({
 		paymentId: uuid,
 		amount: z.number().min(1, 'a partial refund must be more than 0').optional(),
 	}),
-	async request({ refundType, paymentId: id, amount, amountUnit: unit, currency }, item) {
+	async request({ refundType, paymentId: id, amount, amountUnit: unit, currency, options }, item) {
 		// An omitted amount means a full refund to the service: nothing but the choice may lead there.
-		if (refundType === 'full') return { echo: { requested: { refundType } } };
-		if (refundType !== 'partial') throw new UserError('Refund Type: must be full or partial');
-		const code = currencyOf(currency) || (await currencyOfPayment(item, id));
-		const money = readMoney(amount, unit, code);
-		return { body: { amount: money.minor }, echo: requested(money) };
+		if (refundType !== 'full' && refundType !== 'partial') {
+			throw new UserError('Refund Type: must be full or partial');
+		}
+		const money =
+			refundType === 'partial'
+				? readMoney(amount, unit, currencyOf(currency) || (await currencyOfPayment(item, id)))
+				: undefined;
+		if (money) checkGuards(money, options);
+		else await checkFullRefund(item, id, options);
+		return {
+			...(money && { body: { amount: money.minor } }),
+			echo: money ? requested(money) : { requested: { refundType } },
+			preview: options.preview,
+		};
+	},
+	async send({ request, echo }, { paymentId: id, refundOnce: once, options }, item) {
+		const { minor } = echo.requested as Partial<Money>;
+		const money = minor === undefined ? undefined : (echo.requested as unknown as Money);
+		const automatic = () =>
+			item.keys.lasting({ refund: id, minor: minor ?? 'full' }, 'Refund Key', EXAMPLE);
+		const key = once ? options.refundKey || automatic() : undefined;
+		return await refundOnce(request, { paymentId: id, money, key }, item);
 	},
 	output: (answer, _input, item) => withApproval(answer, 'refund', item),
 });

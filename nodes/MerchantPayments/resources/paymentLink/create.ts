@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readMoney } from '../../../shared/money/money';
@@ -13,8 +14,14 @@ import { toMoment } from '../../../shared/time';
 import { requested } from '../../amount';
 import { currencyOf } from '../../currencyOf';
 import { assignedRecipientId, currency } from '../../fields';
-import { customKey, keyed } from '../../idempotencyKey';
+import {
+	checkedKey,
+	customKey,
+	shortenKey as shortenKeyField,
+	withKey,
+} from '../../idempotencyKey';
 import { limits } from '../../limits';
+import { refuseOtherResult } from '../../sameAsAsked';
 import { needs, needsWhen } from '../../scopes';
 
 interface Assigned {
@@ -119,6 +126,7 @@ export const create = defineOperation({
 					description:
 						'Where the payer goes after checkout, with payment_id and status (success or cancelled) added. When empty, the service shows its own confirmation.',
 				},
+				shortenKeyField,
 				assignedRecipientId,
 			],
 		},
@@ -134,7 +142,8 @@ export const create = defineOperation({
 		splitRecipientId: uuid.optional(),
 	}),
 	request({ title, amountType, amount, amountUnit: unit, ...input }, item) {
-		const { expiresAt, presetAmount, idempotencyKey, ...others } = input.additionalFields;
+		const { expiresAt, presetAmount, idempotencyKey, shortenKey, ...others } =
+			input.additionalFields;
 		const code = currencyOf(input.currency);
 		const money = amountType === 'none' ? undefined : readMoney(amount, unit, code);
 		const body = {
@@ -148,7 +157,17 @@ export const create = defineOperation({
 			expiresAt: toMoment(expiresAt, item.timezone, 'Expires At'),
 			...others,
 		};
-		const key = keyed({ min: 1, max: limits.linkKey }, idempotencyKey, body, item);
-		return { body, headers: key.headers, echo: { ...(money && requested(money)), ...key.echo } };
+		const key = idempotencyKey
+			? checkedKey(idempotencyKey, { min: 1, max: limits.linkKey }, shortenKey)
+			: item.keys.of(body);
+		const { headers, echo } = withKey(key);
+		return { body, headers, echo: { ...(money && requested(money)), ...echo } };
+	},
+	output({ body }, { amountType, amount, amountUnit: unit, currency: code }) {
+		const link = (body ?? {}) as IDataObject;
+		if (amountType !== 'none') {
+			refuseOtherResult(link, readMoney(amount, unit, currencyOf(code)), 'payment link');
+		}
+		return link;
 	},
 });

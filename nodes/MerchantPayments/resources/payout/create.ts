@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readMoney } from '../../../shared/money/money';
@@ -9,9 +10,14 @@ import { withApproval } from '../../approval';
 import { currencyOf } from '../../currencyOf';
 import { SERVICE_ACCOUNT } from '../../destinations';
 import { currency } from '../../fields';
-import { customKey, keyed } from '../../idempotencyKey';
+import { checkGuards, guardFields } from '../../guards';
+import { checkedKey, customKey, shortenKey, withKey } from '../../idempotencyKey';
 import { limits } from '../../limits';
+import { refuseOtherResult } from '../../sameAsAsked';
+import { withOriginal } from '../../originalPayout';
 import { needs } from '../../scopes';
+
+const EXAMPLE = '{{ "payout-" + $json.settlementId }}';
 
 export const create = defineOperation({
 	name: 'Create',
@@ -83,7 +89,13 @@ export const create = defineOperation({
 			type: 'collection',
 			placeholder: 'Add Option',
 			default: {},
-			options: [customKey(`${limits.payoutKey.min} to ${limits.payoutKey.max} characters.`)],
+			options: [
+				guardFields[0],
+				customKey(`${limits.payoutKey.min} to ${limits.payoutKey.max} characters.`),
+				guardFields[1],
+				guardFields[2],
+				shortenKey,
+			],
 		},
 		{
 			displayName: 'Payouts work with live keys only: this moves real money',
@@ -106,17 +118,37 @@ export const create = defineOperation({
 	}),
 	request({ amount, amountUnit: unit, destinationType, bankDetails, options, ...input }, item) {
 		const money = readMoney(amount, unit, currencyOf(input.currency));
+		checkGuards(money, options);
 		const body = {
 			amount: money.major,
 			currency: money.currency,
 			destinationType,
 			...(destinationType !== SERVICE_ACCOUNT && { bankDetails: given(bankDetails) }),
 		};
-		const key = keyed(limits.payoutKey, options.idempotencyKey, body, item);
-		return { body, headers: key.headers, echo: { ...requested(money), ...key.echo } };
+		const key = options.idempotencyKey
+			? checkedKey(options.idempotencyKey, limits.payoutKey, options.shortenKey)
+			: item.keys.lasting(body, 'Idempotency Key', EXAMPLE);
+		const { headers, echo } = withKey(key);
+		return {
+			body,
+			headers,
+			echo: { ...requested(money), ...echo },
+			preview: options.preview,
+		};
 	},
-	output: (answer, _input, item) => ({
-		idempotentReplay: false,
-		...withApproval(answer, 'payout', item),
-	}),
+	send: async ({ request }, _input, item) => await withOriginal(await item.call(request), item),
+	output(answer, { amount, amountUnit: unit, currency: code }, item) {
+		const payout: IDataObject = {
+			idempotentReplay: false,
+			...withApproval(answer, 'payout', item),
+		};
+		const original = (payout.original ?? payout) as IDataObject;
+		refuseOtherResult(original, readMoney(amount, unit, currencyOf(code)), 'payout');
+		if (payout.idempotentReplay) {
+			item.hint(
+				'The service recognised the idempotency key and returned the payout of an earlier call. Nothing was paid again.',
+			);
+		}
+		return payout;
+	},
 });

@@ -1,0 +1,47 @@
+import { UserError, type IExecuteFunctions } from 'n8n-workflow';
+import { createQueue } from './queue';
+
+/** How many notes n8n keeps for one node. Three are made for each refund. */
+const KEPT = 30_000;
+
+/** A node works on its items one after another, so few ever wait. */
+const queued = createQueue(1_000);
+
+/**
+ * Notes that outlive a run, in n8n's own deduplication store. It can only be asked by noting, so
+ * a question that was answered "no" takes its note back.
+ */
+export interface Notes {
+	/** True when the note is new. Throws when the store cannot be used. */
+	add(note: string): Promise<boolean>;
+	has(note: string): Promise<boolean>;
+	remove(note: string): Promise<void>;
+}
+
+export const createNotes = (context: IExecuteFunctions): Notes => {
+	const name = `${context.getWorkflow().id}/${context.getNode().id}`;
+	const options = { mode: 'entries', maxEntries: KEPT } as const;
+
+	const inTurn = async <T>(task: () => Promise<T>): Promise<T> => {
+		const result = await queued(name, async () => ({ value: await task() }));
+		if (result) return result.value;
+		throw new UserError("Too many calls wait for n8n's deduplication store");
+	};
+	const record = async (note: string) => {
+		const found = await context.helpers.checkProcessedAndRecord([note], 'node', options);
+		return found.new.length > 0;
+	};
+	const forget = async (note: string) =>
+		await context.helpers.removeProcessed([note], 'node', options);
+
+	return {
+		add: async (note) => await inTurn(async () => await record(note)),
+		has: async (note) =>
+			await inTurn(async () => {
+				if (!(await record(note))) return true;
+				await forget(note);
+				return false;
+			}),
+		remove: async (note) => await inTurn(async () => await forget(note)),
+	};
+};

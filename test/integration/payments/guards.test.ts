@@ -1,0 +1,77 @@
+import { byId, payments, seed, usePayments } from './harness.mts';
+
+usePayments();
+
+const payout = { amount: 12.5, currency: 'EUR', destinationType: 'service_account' };
+
+const moved = async () => [
+	...(await payments().control.requests({ method: 'POST' })),
+	...(await payments().control.ledger()),
+];
+
+describe.each([
+	['payout.create', async () => payout],
+	[
+		'payment.refund',
+		async () => {
+			const [{ id }] = await seed();
+			return { paymentId: byId(id), refundType: 'partial', amount: 12.5, currency: 'EUR' };
+		},
+	],
+])('%s', (name, parametersOf) => {
+	const run = async (options: object) =>
+		await payments().run(name, { ...(await parametersOf()), options });
+
+	it.each([
+		[{ maximumAmount: 12.49 }, 'is more than the Maximum Amount of 12.49'],
+		[{ maximumAmount: 'a lot' }, 'Maximum Amount: must be a number'],
+		[{ allowedCurrencies: 'USD, GBP' }, 'EUR is not among the Allowed Currencies'],
+		[{ allowedCurrencies: '?' }, 'EUR is not among the Allowed Currencies'],
+	])('is refused by %j before anything is sent', async (options, message) => {
+		expect((await run(options)).error?.message).toContain(message);
+		expect(await moved()).toEqual([]);
+	});
+
+	it('passes what is allowed', async () => {
+		const { error } = await run({ maximumAmount: 12.5, allowedCurrencies: 'usd,eur' });
+		expect(error).toBeUndefined();
+	});
+
+	it('shows the request in a preview and sends nothing', async () => {
+		const { output } = await run({ preview: true });
+		expect(output[0][0].json).toMatchObject({
+			preview: true,
+			request: { method: 'POST', body: { amount: name === 'payout.create' ? 12.5 : 1250 } },
+			requested: { major: 12.5, minor: 1250 },
+		});
+		expect(await moved()).toEqual([]);
+	});
+});
+
+it('cannot hold a full refund against a maximum, and says so', async () => {
+	const [{ id }] = await seed();
+	const { error } = await payments().run('payment.refund', {
+		paymentId: byId(id),
+		refundType: 'full',
+		options: { maximumAmount: 100 },
+	});
+	expect(error?.message).toContain('Maximum Amount: cannot be checked for a full refund');
+});
+
+it('never takes an old payout for a new one', async () => {
+	const own = { options: { idempotencyKey: 'order-4711' } };
+	await payments().run('payout.create', { ...payout, ...own });
+	await payments().control.faults.clear();
+	const again = await payments().run('payout.create', { ...payout, ...own });
+	expect(again.output[0][0].json).toMatchObject({ idempotentReplay: true });
+	expect(again.hints[0].message).toContain('Nothing was paid again');
+	const other = await payments().run('payout.create', { ...payout, amount: 99, ...own });
+	expect(other.error?.message).toContain('this key was used before for another payout');
+	expect(await payments().control.ledger('payout')).toHaveLength(1);
+});
+
+it('asks for a key in a sub-workflow', async () => {
+	const { error } = await payments().run('payout.create', payout, { mode: 'integrated' });
+	expect(error?.message).toContain('Idempotency Key: enter a key of your own');
+	expect(await moved()).toEqual([]);
+});

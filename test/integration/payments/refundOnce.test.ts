@@ -1,0 +1,177 @@
+import { installStore } from '../../engine/webhookStore.mts';
+import { byId, payments, seed, usePayments } from './harness.mts';
+
+usePayments();
+
+const partial = { refundType: 'partial', amount: 5, currency: 'EUR' };
+
+/** One run of the flow; the same `establishedAt` is the same run, retried. */
+const refund = async (id: string, parameters: object, establishedAt = 1, key?: string) =>
+	await payments().run(
+		'payment.refund',
+		{ paymentId: byId(id), ...parameters },
+		{ establishedAt, key, executionId: String(Math.random()) },
+	);
+
+const sent = async () => await payments().control.requests({ method: 'POST', path: /refund/ });
+const executed = async () => await payments().control.ledger('refund');
+const lose = async (when: 'before' | 'after', times = 1) =>
+	await payments().control.faults.add({
+		match: { path: 'refund' },
+		times,
+		fault: { kind: 'cut', when },
+	});
+
+describe('a lost answer', () => {
+	it.each([['minor'], ['major']] as const)(
+		'is resolved by reading %s amounts',
+		async (readUnit) => {
+			await payments().control.settings.set({ readUnit });
+			const [{ id }] = await seed();
+			await lose('after');
+			const { output, error, hints } = await refund(id, partial);
+			expect(error).toBeUndefined();
+			expect(output[0][0].json).toMatchObject({ resolvedByReading: true, requiresApproval: false });
+			expect(hints[0].message).toContain('shows that it was executed');
+			expect(await executed()).toMatchObject([{ amount: 500 }]);
+		},
+	);
+
+	it('of a full refund is resolved too', async () => {
+		const [{ id }] = await seed();
+		await lose('after');
+		const { output } = await refund(id, { refundType: 'full' });
+		expect(output[0][0].json).toMatchObject({ resolvedByReading: true, status: 'refunded' });
+		expect(await executed()).toHaveLength(1);
+	});
+
+	it('of something that changed nothing stays unknown, also when it waits for approval', async () => {
+		const [{ id }] = await payments().control.payments.create({
+			status: 'succeeded',
+			currency: 'KWD',
+			amount: 9000,
+		});
+		await lose('after');
+		const first = await refund(id, { ...partial, currency: 'KWD' });
+		expect(first.error?.description).toContain('Do NOT simply repeat');
+		expect(first.error?.context.data).toMatchObject({ processed: 'unknown' });
+		const again = await refund(id, { ...partial, currency: 'KWD' });
+		expect(again.error?.message).toContain('whether it was executed is not known');
+		expect(await sent()).toHaveLength(1);
+	});
+
+	it.each([[500], [502]])('with %i is not repeated', async (status) => {
+		const [{ id }] = await seed();
+		await payments().control.faults.add({
+			match: { path: 'refund' },
+			times: 4,
+			fault: { kind: 'status', status, when: 'before' },
+		});
+		const { error } = await refund(id, partial);
+		expect(error?.context.data).toMatchObject({ processed: 'unknown', httpCode: status });
+		expect(await sent()).toHaveLength(1);
+	});
+
+	it('stays unknown with a key that may not read payments', async () => {
+		const [{ id }] = await seed();
+		const { value } = await payments().control.keys.issue({ scopes: ['refunds:create_partial'] });
+		await lose('after');
+		const { error } = await refund(id, partial, 1, value);
+		expect(error?.context.data).toMatchObject({ processed: 'unknown' });
+		expect(await executed()).toHaveLength(1);
+	});
+});
+
+describe('a retried run', () => {
+	it('tells what the first refund did and sends none', async () => {
+		const [{ id }] = await seed();
+		await refund(id, partial);
+		const { output, hints } = await refund(id, partial);
+		expect(output[0][0].json).toMatchObject({
+			repeated: true,
+			firstOutcome: 'executed',
+			refunded_amount: 500,
+			requiresApproval: false,
+		});
+		expect(hints[0].message).toContain('was sent before');
+		expect(await executed()).toHaveLength(1);
+	});
+
+	it('finds by reading that a lost one was executed after all', async () => {
+		const [{ id }] = await seed();
+		await lose('after');
+		await payments().control.faults.add({
+			match: { method: 'GET', path: '^/payments/' },
+			skip: 1,
+			times: 4,
+			fault: { kind: 'status', status: 404 },
+		});
+		expect((await refund(id, partial)).error).toBeDefined();
+		await payments().control.faults.clear();
+		const { output } = await refund(id, partial);
+		expect(output[0][0].json).toMatchObject({ repeated: true, firstOutcome: 'executed' });
+		expect(await executed()).toHaveLength(1);
+	});
+
+	it('remembers that the first one waits for approval', async () => {
+		await payments().control.settings.set({ approvalThresholds: { EUR: 1 } });
+		const [{ id }] = await seed();
+		await refund(id, partial);
+		const { output } = await refund(id, partial);
+		expect(output[0][0].json).toMatchObject({
+			firstOutcome: 'awaiting approval',
+			requiresApproval: true,
+		});
+		expect(await sent()).toHaveLength(1);
+	});
+
+	it('sends again what was refused for certain', async () => {
+		const [{ id }] = await seed();
+		await payments().control.pause({ retryAfterSeconds: 600 });
+		expect((await refund(id, partial)).error?.message).toContain('paused');
+		await payments().control.resume();
+		expect((await refund(id, partial)).error).toBeUndefined();
+		expect(await executed()).toHaveLength(1);
+	});
+
+	it('refunds each of two equal items once', async () => {
+		const [{ id }] = await seed();
+		const items = [{ json: {} }, { json: {} }];
+		const parameters = { paymentId: byId(id), ...partial };
+		for (const executionId of ['1', '2']) {
+			await payments().run('payment.refund', parameters, { items, establishedAt: 7, executionId });
+		}
+		expect(await executed()).toHaveLength(2);
+	});
+});
+
+it('refunds again in the next run, and once for a key of the user', async () => {
+	const [{ id }] = await seed();
+	await refund(id, partial, 1);
+	await refund(id, partial, 2);
+	expect(await executed()).toHaveLength(2);
+	const own = { ...partial, options: { refundKey: 'return-4711' } };
+	await refund(id, own, 3);
+	await refund(id, own, 4);
+	expect(await executed()).toHaveLength(3);
+});
+
+it('refuses when the store cannot be used, and can do without it', async () => {
+	const [{ id }] = await seed();
+	(await installStore()).fail(new Error('no such table'));
+	const { error } = await refund(id, partial);
+	expect(error?.message).toContain("n8n's deduplication store cannot be used");
+	expect(await sent()).toEqual([]);
+	expect((await refund(id, { ...partial, refundOnce: false })).error).toBeUndefined();
+});
+
+it('asks for a key in a sub-workflow', async () => {
+	const [{ id }] = await seed();
+	const { error } = await payments().run(
+		'payment.refund',
+		{ paymentId: byId(id), ...partial },
+		{ mode: 'integrated' },
+	);
+	expect(error?.message).toContain('Refund Key: enter a key of your own');
+	expect(await sent()).toEqual([]);
+});
