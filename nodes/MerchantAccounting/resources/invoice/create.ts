@@ -5,11 +5,14 @@ import { defineOperation } from '../../../shared/operation';
 import { requiredText, uuid } from '../../../shared/schema';
 import { toDay } from '../../../shared/time';
 import { WRITE } from '../../capabilities';
+import { createInvoiceOnce, existingInvoice } from '../../createInvoiceOnce';
 import { customerId } from '../../fields';
 import { groupLines } from '../../groupLines';
 import { inMajorUnits, lineSchema } from '../../invoiceLine';
 import { linesFields, linesOf } from '../../invoiceLines';
 import { limits } from '../../limits';
+
+const LOOK_BACK_DAYS = 90;
 
 const lineCount = `an invoice has ${limits.lines.min} to ${limits.lines.max} lines`;
 
@@ -30,6 +33,14 @@ export const create = defineOperation({
 			default: '',
 			placeholder: 'e.g. the ID of the payment',
 			description: 'Your own reference, by which you find the invoice again',
+		},
+		{
+			displayName: 'Skip If Reference Exists',
+			name: 'skipIfReferenceExists',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to return the invoice of this customer that has the same reference, instead of creating a second one',
 		},
 		...linesFields,
 		amountUnit,
@@ -72,6 +83,30 @@ export const create = defineOperation({
 				},
 			],
 		},
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add Option',
+			default: {},
+			options: [
+				{
+					displayName: 'Look Back (Days)',
+					name: 'lookBackDays',
+					type: 'number',
+					typeOptions: { minValue: 1 },
+					default: LOOK_BACK_DAYS,
+					description: 'How far back Skip If Reference Exists looks, by the date of the invoice',
+				},
+				{
+					displayName: 'Preview',
+					name: 'preview',
+					type: 'boolean',
+					default: true,
+					description: 'Whether to check everything and show the request instead of sending it',
+				},
+			],
+		},
 	],
 	schema: z.object({
 		contact_id: uuid,
@@ -83,19 +118,29 @@ export const create = defineOperation({
 			.optional(),
 		notes: requiredText().optional(),
 	}),
-	request({ contactId, reference, amountUnit: unit, additionalFields, ...input }, { timezone }) {
+	async request({ contactId, reference, amountUnit: unit, additionalFields, ...input }, item) {
 		const { currency = '', date, dueDate, notes } = additionalFields;
+		const { timezone } = item;
 		const code = currency.trim().toUpperCase();
-		return {
-			body: {
-				contact_id: contactId,
-				lines: inMajorUnits(linesOf(input), unit, code),
-				date: toDay(date, timezone, 'Date'),
-				due_date: toDay(dueDate, timezone, 'Due Date'),
-				reference,
-				currency: code,
-				notes,
-			},
+		const body = {
+			contact_id: contactId,
+			lines: inMajorUnits(linesOf(input), unit, code),
+			date: toDay(date, timezone, 'Date'),
+			due_date: toDay(dueDate, timezone, 'Due Date'),
+			reference,
+			currency: code,
+			notes,
 		};
+		const { preview, lookBackDays = LOOK_BACK_DAYS } = input.options;
+		const wanted = { contactId, reference, lookBackDays, date: body.date };
+		const result = input.skipIfReferenceExists ? await existingInvoice(wanted, item) : undefined;
+		const isPreview = preview === true && !result;
+		return { body, result, preview: isPreview, echo: isPreview ? {} : { created: !result } };
+	},
+	async send({ request }, { contactId, reference, options, skipIfReferenceExists }, item) {
+		const { lookBackDays = LOOK_BACK_DAYS } = options;
+		const { date } = request.body as { date?: string };
+		const wanted = { contactId, reference, lookBackDays, date, wasAbsent: skipIfReferenceExists };
+		return await createInvoiceOnce(request, wanted, item);
 	},
 });
