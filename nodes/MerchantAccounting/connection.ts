@@ -8,6 +8,8 @@ export const VERSION = '/api/v1';
 export const connect = ({ apiKey, baseUrl }: ICredentialDataDecryptedObject): Connection => {
 	const secret = typeof apiKey === 'string' ? apiKey.trim() : '';
 	if (secret === '') throw new UserError('API Key: the key is missing');
-	if (/\s/.test(secret)) throw new UserError('API Key: must not hold spaces or line breaks');
+	if (!/^[\x21-\x7e]+$/.test(secret)) {
+		throw new UserError('API Key: must not hold spaces or special characters');
+	}
 	return { baseUrl: checkBaseUrl(baseUrl, VERSION), secret, sandbox: false };
 };

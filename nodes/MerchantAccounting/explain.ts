@@ -26,13 +26,20 @@ const refusedKey = ({ request, status }: Failure): Explanation => ({
 			: 'Creating needs a key that can both read and write: check the key in the credential.',
 });
 
+const NAMES_A_RECORD = /^\/\w+\/[^/]*\d[^/]*$/;
+
 export const explain = (failure: Failure): Explanation => {
 	if (failure.status === 401 || failure.status === 403) return refusedKey(failure);
 	if (failure.status === 404) {
-		return {
-			message: 'The accounting service has no record with this ID',
-			advice: 'Check the ID and that the key belongs to the same organisation.',
-		};
+		return NAMES_A_RECORD.test(failure.request.path)
+			? {
+					message: 'The accounting service has no record with this ID',
+					advice: 'Check the ID and that the key belongs to the same organisation.',
+				}
+			: {
+					message: 'The accounting service is not at this address',
+					advice: 'Check the Base URL in the credential.',
+				};
 	}
 	return explainCommon(failure);
 };

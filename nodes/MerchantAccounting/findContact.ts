@@ -13,6 +13,7 @@ const LABEL = { email: 'Email', name: 'Name', tax_number: 'Tax Number' } as cons
 
 const fold = (value: unknown) =>
 	String(value ?? '')
+		.normalize('NFC')
 		.trim()
 		.toLowerCase();
 

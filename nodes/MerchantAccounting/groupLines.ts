@@ -1,11 +1,18 @@
 import { UserError, type IDataObject } from 'n8n-workflow';
+import { canonical } from '../shared/canonical';
+import { labelOf } from '../shared/field';
 import type { Entry } from '../shared/operation';
-import type { LineInput } from './invoiceLine';
+import { validate } from '../shared/validate';
+import { toLine, type LineInput } from './invoiceLine';
+import { linesFields, linesSchema } from './invoiceLines';
 
 interface Header {
 	readonly contactId: string;
 	readonly reference: string;
 	readonly additionalFields: object;
+	readonly amountUnit: string;
+	readonly options: object;
+	readonly skipIfReferenceExists: boolean;
 }
 
 interface ItemAsLine extends Header, LineInput {
@@ -16,20 +23,27 @@ const HEADER = [
 	['contactId', 'Customer'],
 	['reference', 'Reference'],
 	['additionalFields', 'Additional Fields'],
+	['amountUnit', 'Amount Unit'],
+	['options', 'Options'],
+	['skipIfReferenceExists', 'Skip If Reference Exists'],
 ] as const;
+
+/** Only what the item itself holds, not what every object inherits. */
+const own = (value: unknown, key: string): unknown =>
+	typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+		? (value as IDataObject)[key]
+		: undefined;
 
 /** `order.id` reads through objects; a name with a dot in it is found first. */
 const valueAt = (json: IDataObject, path: string): unknown =>
-	path in json
-		? json[path]
-		: path
-				.split('.')
-				.reduce<unknown>((value, key) => (value as IDataObject | undefined)?.[key], json);
+	own(json, path) ?? path.split('.').reduce<unknown>(own, json);
 
 const groupKey = ({ input, items: [{ index, json }] }: Entry<ItemAsLine>): string => {
 	if (!input.groupBy) return '';
 	const value = valueAt(json, input.groupBy);
-	if (value !== undefined && value !== null && value !== '') return JSON.stringify(value);
+	if (value !== undefined && value !== null && value !== '') {
+		return typeof value === 'object' ? canonical(value) : String(value);
+	}
 	throw new UserError(`Group By: item ${index} has nothing in the field "${input.groupBy}"`, {
 		description: 'Nothing was created. Every item needs a value, or its line would get lost.',
 	});
@@ -59,6 +73,8 @@ export const groupLines = (entries: ReadonlyArray<Entry<ItemAsLine>>): Array<Ent
 	return [...groups.values()].map((members) => {
 		checkHeaders(members);
 		const gathered = members.map(({ input }): LineInput => input);
+		// All invoices are checked before the first one is created.
+		validate(linesSchema, { lines: gathered.map(toLine) }, (name) => labelOf(linesFields, name));
 		return {
 			input: { ...members[0].input, gathered },
 			items: members.flatMap(({ items }) => items),

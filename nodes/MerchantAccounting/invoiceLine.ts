@@ -84,18 +84,23 @@ export const lineSchema = z
 
 /** `"12.50"` from an expression is a number; anything else is left for the check to refuse. */
 const number = (value: unknown): unknown =>
-	typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+	typeof value === 'string' &&
+	/^-?\d+(\.\d+)?$/.test(value) &&
+	Math.abs(Number(value)) <= Number.MAX_SAFE_INTEGER
+		? Number(value)
+		: value;
 
 const orNothing = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 /** A line of the form becomes a line of the service. A discount of 0 is no discount. */
 export const toLine = ({ lineOptions: options = {}, ...line }: LineInput): IDataObject => {
+	const discount = number(orNothing(options.discountPct));
 	const fields = {
 		description: line.description,
 		quantity: number(orNothing(line.quantity)),
 		unit_price: number(orNothing(line.unitPrice)),
 		item_id: orNothing(options.itemId),
-		discount_pct: number(orNothing(options.discountPct)) || undefined,
+		discount_pct: discount === 0 ? undefined : discount,
 		account_id: orNothing(options.accountId),
 		tax_code_id: orNothing(options.taxCodeId),
 	};
@@ -114,7 +119,7 @@ export const inMajorUnits = (lines: IDataObject[], unit: Unit, currency: string)
 	}
 	return lines.map((line, index) => ({
 		...line,
-		unit_price: readMoney(line.unit_price, unit, currency, `Lines > #${index + 1} > Unit Price`)
+		unit_price: readMoney(line?.unit_price, unit, currency, `Lines > #${index + 1} > Unit Price`)
 			.major,
 	}));
 };

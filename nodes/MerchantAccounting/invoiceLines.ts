@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
 import type { Field } from '../shared/field';
 import { readJsonArray } from '../shared/json';
-import { lineMainFields, lineOptions, toLine, type LineInput } from './invoiceLine';
+import { lineMainFields, lineOptions, lineSchema, toLine, type LineInput } from './invoiceLine';
 import { limits } from './limits';
 
 const whenItems = { show: { linesFrom: ['items'] } } as const;
@@ -75,6 +76,12 @@ export const linesFields = [
 		displayOptions: whenItems,
 	},
 ] as const satisfies readonly Field[];
+
+const lineCount = `an invoice has ${limits.lines.min} to ${limits.lines.max} lines`;
+
+export const linesSchema = z.object({
+	lines: z.array(lineSchema).min(limits.lines.min, lineCount).max(limits.lines.max, lineCount),
+});
 
 interface LinesInput {
 	readonly linesFrom: 'form' | 'items' | 'json';

@@ -4,8 +4,8 @@ const words = (...parts: unknown[]) => parts.filter(Boolean).join(' · ');
 
 export const documentLabel = ({ number, kind, status, date, total, currency, id }: IDataObject) =>
 	words(
-		number ?? `${kind === 'invoice' || !kind ? 'draft' : kind} ${String(id ?? '').slice(0, 8)}`,
-		total !== undefined && `${total} ${currency ?? ''}`.trim(),
+		number || `${kind === 'invoice' || !kind ? 'draft' : kind} ${String(id ?? '').slice(0, 8)}`,
+		total !== undefined && total !== null && `${total} ${currency ?? ''}`.trim(),
 		status,
 		date,
 	);

@@ -23,8 +23,9 @@ const search = (
 	async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 		const call = await open(this, service);
 		const request = { method: 'GET', path, query, repeatable: true, needs: ['read'] } as const;
-		const records = await readList(call, request, paging, filter ? SEARCHED : SHOWN);
-		const results = records
+		const wanted = paging === singlePage ? Infinity : filter ? SEARCHED : SHOWN;
+		const results = (await readList(call, request, paging, wanted))
+			.filter(({ id }) => id !== undefined && id !== null && id !== '')
 			.map((record): INodeListSearchItems => ({ name: label(record), value: String(record.id) }))
 			.filter(({ name, value }) =>
 				`${name} ${value}`.toLowerCase().includes(filter.trim().toLowerCase()),

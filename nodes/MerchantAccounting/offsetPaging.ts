@@ -6,13 +6,14 @@ import { limits } from './limits';
 /**
  * Neither the envelope nor the largest page is documented. So the offset goes on by what arrived
  * and not by what was asked for, records that were moved onto the next page by a new one are
- * dropped, and a page that brings nothing new ends the list, also when the offset is ignored.
+ * dropped, and two pages that bring nothing new end the list, also when the offset is ignored.
  */
 export const offsetPaging: Paging = {
 	firstQuery: (wanted) => ({ limit: Math.min(wanted, limits.pageSize), offset: 0 }),
 	start: () => {
 		const seen = new Set<string>();
 		let offset = 0;
+		let wasRepeat = false;
 		const isNew = (record: IDataObject) => {
 			const id = String(record.id ?? JSON.stringify(record));
 			return seen.has(id) ? false : Boolean(seen.add(id));
@@ -21,7 +22,10 @@ export const offsetPaging: Paging = {
 			const page = findList(body);
 			const items = page.filter(isNew);
 			offset += page.length;
-			return items.length === 0 ? { items } : { items, next: { offset } };
+			// One page of repeats may only mean that a page of new documents came in between.
+			const isEnd = page.length === 0 || (items.length === 0 && wasRepeat);
+			wasRepeat = items.length === 0;
+			return isEnd ? { items } : { items, next: { offset } };
 		};
 	},
 };

@@ -35,7 +35,8 @@ export class MerchantPaymentsTrigger implements INodeType {
 			{
 				name: 'merchantPaymentsApi',
 				required: true,
-				displayOptions: { show: { registration: ['automatic'] } },
+				// Not `show`: n8n would then move the choice into the credential's dialog.
+				displayOptions: { hide: { registration: ['manual'] } },
 			},
 			{
 				name: 'merchantPaymentsWebhookApi',

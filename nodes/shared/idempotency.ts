@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
 import { UserError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
-
-/** The same text for the same content, whatever the order of its keys. */
-const canonical = (value: unknown): string =>
-	JSON.stringify(value, (_, inner: unknown) =>
-		typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-			? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-			: inner,
-	);
+import { canonical } from './canonical';
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -5,7 +5,7 @@ const DATED = /^\d{4}-\d{2}-\d{2}/;
 
 /** A time without an offset is meant in the workflow's timezone; one with an offset is moved there. */
 const inZone = (value: unknown, zone: string, label: string): DateTime => {
-	const text = String(value).trim();
+	const text = (value instanceof Date ? value.toISOString() : String(value)).trim();
 	// A time alone would quietly become today.
 	const read = DATED.test(text)
 		? [DateTime.fromISO(text, { zone }), DateTime.fromSQL(text, { zone })]

@@ -74,7 +74,7 @@ export const failureOf = (
 		tries,
 		processed,
 		doubt: outcome.doubt,
-		text: said.text ?? (said.fields ? '' : shorten(outcome.body)),
+		text: said.text === undefined && said.fields ? '' : shorten(said.text ?? outcome.body),
 		requestId: said.requestId ?? outcome.headers['x-request-id'],
 		...(waitMs !== undefined && { retryAfterSeconds: Math.ceil(waitMs / 1000) }),
 	};

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../shared/operation';
+import { recordIn } from '../../../shared/recordIn';
 import { WRITE } from '../../capabilities';
 import {
 	contactEmail,
@@ -57,6 +58,7 @@ export const findOrCreate = defineOperation({
 		},
 	],
 	schema: contactSchema,
+	output: ({ body }) => recordIn(body),
 	async request({ role, matchBy, ifSeveral, name, email, phone, taxNumber }, item) {
 		const body = {
 			name,

@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { EXPONENTS } from '../../../shared/money/currencies';
+import { currencyOf } from '../../../shared/money/currencyOf';
 import { defineOperation } from '../../../shared/operation';
 import { requiredText, uuid } from '../../../shared/schema';
 import { toDay } from '../../../shared/time';
 import { WRITE } from '../../capabilities';
+import { recordIn } from '../../../shared/recordIn';
 import { createInvoiceOnce, existingInvoice } from '../../createInvoiceOnce';
 import { customerId } from '../../fields';
 import { groupLines } from '../../groupLines';
-import { inMajorUnits, lineSchema } from '../../invoiceLine';
-import { linesFields, linesOf } from '../../invoiceLines';
-import { limits } from '../../limits';
+import { inMajorUnits } from '../../invoiceLine';
+import { linesFields, linesOf, linesSchema } from '../../invoiceLines';
 
 const LOOK_BACK_DAYS = 90;
-
-const lineCount = `an invoice has ${limits.lines.min} to ${limits.lines.max} lines`;
 
 export const create = defineOperation({
 	name: 'Create',
@@ -108,9 +107,8 @@ export const create = defineOperation({
 			],
 		},
 	],
-	schema: z.object({
+	schema: linesSchema.extend({
 		contact_id: uuid,
-		lines: z.array(lineSchema).min(limits.lines.min, lineCount).max(limits.lines.max, lineCount),
 		reference: requiredText().optional(),
 		currency: z
 			.string()
@@ -119,9 +117,9 @@ export const create = defineOperation({
 		notes: requiredText().optional(),
 	}),
 	async request({ contactId, reference, amountUnit: unit, additionalFields, ...input }, item) {
-		const { currency = '', date, dueDate, notes } = additionalFields;
+		const { currency, date, dueDate, notes } = additionalFields;
 		const { timezone } = item;
-		const code = currency.trim().toUpperCase();
+		const code = currencyOf(currency);
 		const body = {
 			contact_id: contactId,
 			lines: inMajorUnits(linesOf(input), unit, code),
@@ -137,6 +135,7 @@ export const create = defineOperation({
 		const isPreview = preview === true && !result;
 		return { body, result, preview: isPreview, echo: isPreview ? {} : { created: !result } };
 	},
+	output: ({ body }) => recordIn(body),
 	async send({ request }, { contactId, reference, options, skipIfReferenceExists }, item) {
 		const { lookBackDays = LOOK_BACK_DAYS } = options;
 		const { date } = request.body as { date?: string };

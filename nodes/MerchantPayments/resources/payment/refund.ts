@@ -6,7 +6,7 @@ import { defineOperation } from '../../../shared/operation';
 import { uuid } from '../../../shared/schema';
 import { requested } from '../../amount';
 import { withApproval } from '../../approval';
-import { currencyOf } from '../../currencyOf';
+import { currencyOf } from '../../../shared/money/currencyOf';
 import { currencyOfPayment } from '../../currencyOfPayment';
 import { paymentId } from '../../fields';
 import { checkFullRefund, checkGuards, guardFields } from '../../guards';

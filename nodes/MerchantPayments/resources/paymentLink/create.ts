@@ -12,7 +12,7 @@ import {
 } from '../../../shared/schema';
 import { toMoment } from '../../../shared/time';
 import { requested } from '../../amount';
-import { currencyOf } from '../../currencyOf';
+import { currencyOf } from '../../../shared/money/currencyOf';
 import { assignedRecipientId, currency } from '../../fields';
 import {
 	checkedKey,

@@ -7,7 +7,7 @@ import { defineOperation } from '../../../shared/operation';
 import { currencyCode, numberBetween, requiredText } from '../../../shared/schema';
 import { requested } from '../../amount';
 import { withApproval } from '../../approval';
-import { currencyOf } from '../../currencyOf';
+import { currencyOf } from '../../../shared/money/currencyOf';
 import { SERVICE_ACCOUNT } from '../../destinations';
 import { currency } from '../../fields';
 import { checkGuards, guardFields } from '../../guards';

@@ -11,7 +11,7 @@ import {
 	yesOrNo,
 } from '../../../shared/schema';
 import { requested } from '../../amount';
-import { currencyOf } from '../../currencyOf';
+import { currencyOf } from '../../../shared/money/currencyOf';
 import { assignedRecipientId, currency } from '../../fields';
 import { limits } from '../../limits';
 import { needs, needsWhen } from '../../scopes';

@@ -1,0 +1,49 @@
+import type { Session } from './session.mts';
+
+export type CredentialFile = { name: string; type: string; data: Record<string, unknown> };
+export type Credential = { id: string; name: string; type: string };
+export type CredentialTest = { status: 'OK' | 'Error'; message: string };
+
+export async function createCredential(
+	session: Session,
+	credential: CredentialFile,
+): Promise<Credential> {
+	return await session.rest('POST', '/credentials', credential);
+}
+
+export async function listCredentials(session: Session): Promise<Credential[]> {
+	return await session.rest('GET', '/credentials');
+}
+
+export async function updateCredential(
+	session: Session,
+	id: string,
+	credential: CredentialFile,
+): Promise<Credential> {
+	return await session.rest('PATCH', `/credentials/${id}`, credential);
+}
+
+export async function deleteCredential(session: Session, id: string): Promise<void> {
+	await session.rest('DELETE', `/credentials/${id}`);
+}
+
+/** One credential of this name and type, with this content, whether or not it existed before. */
+export async function putCredential(
+	session: Session,
+	credential: CredentialFile,
+): Promise<Credential> {
+	const known = (await listCredentials(session)).find(
+		({ name, type }) => name === credential.name && type === credential.type,
+	);
+	return known
+		? await updateCredential(session, known.id, credential)
+		: await createCredential(session, credential);
+}
+
+/** What the editor does when a credential is saved. */
+export async function testCredential(
+	session: Session,
+	credential: CredentialFile & { id: string },
+): Promise<CredentialTest> {
+	return await session.rest('POST', '/credentials/test', { credentials: credential });
+}

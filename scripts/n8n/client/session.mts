@@ -1,0 +1,55 @@
+/** A signed-in connection to n8n: the editor's interface and, with a key, the public one. */
+export type Session = {
+	url: string;
+	cookie: string;
+	rest: <T>(method: Method, path: string, body?: unknown) => Promise<T>;
+};
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+export type Login = { email: string; password: string };
+
+export async function signIn(url: string, { email, password }: Login): Promise<Session> {
+	const answer = await call(url, 'POST', '/rest/login', {
+		body: { emailOrLdapLoginId: email, password },
+	});
+	const cookie = answer.headers
+		.getSetCookie()
+		.map((line) => line.split(';')[0])
+		.join('; ');
+	return {
+		url,
+		cookie,
+		rest: async <T,>(method: Method, path: string, body?: unknown) => {
+			const response = await call(url, method, `/rest${path}`, { body, headers: { cookie } });
+			const { data } = (await response.json()) as { data: T };
+			return data;
+		},
+	};
+}
+
+export async function call(
+	url: string,
+	method: Method,
+	path: string,
+	{ body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Response> {
+	const response = await fetch(url + path, {
+		method,
+		headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+		body: body === undefined ? undefined : JSON.stringify(body),
+	});
+	if (response.ok) return response;
+	const text = await response.text();
+	throw new Error(`n8n answered ${response.status} to ${method} ${path}: ${reason(text)}`, {
+		cause: { status: response.status, text },
+	});
+}
+
+function reason(text: string): string {
+	try {
+		return (JSON.parse(text) as { message: string }).message;
+	} catch {
+		return text.slice(0, 200);
+	}
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+
+import { type WaitOptions, waitFor } from '../waitFor.mts';
+import type { Session } from './session.mts';
+import type { Workflow, WorkflowFile } from './workflow.mts';
+
+export async function createWorkflow(session: Session, file: WorkflowFile): Promise<Workflow> {
+	return await session.rest('POST', '/workflows', withIds(file));
+}
+
+export async function updateWorkflow(
+	session: Session,
+	id: string,
+	file: Partial<WorkflowFile>,
+): Promise<Workflow> {
+	return await session.rest('PATCH', `/workflows/${id}?forceSave=true`, file);
+}
+
+export async function getWorkflow(session: Session, id: string): Promise<Workflow> {
+	return await session.rest('GET', `/workflows/${id}`);
+}
+
+export type WorkflowSummary = Pick<Workflow, 'id' | 'name' | 'active' | 'isArchived'>;
+
+export async function listWorkflows(session: Session): Promise<WorkflowSummary[]> {
+	return await session.rest('GET', '/workflows');
+}
+
+export async function deleteWorkflow(session: Session, id: string): Promise<void> {
+	await session.rest('POST', `/workflows/${id}/archive`, {});
+	await session.rest('DELETE', `/workflows/${id}`);
+}
+
+export type Publication = {
+	status: 'in_progress' | 'not_published' | 'published' | 'partial' | 'failed';
+	triggers: Array<{ nodeId: string; status: string; errorMessage: string | null }>;
+};
+
+export async function publicationStatus(session: Session, id: string): Promise<Publication> {
+	return await session.rest('GET', `/workflows/${id}/publication-status`);
+}
+
+/** Publishes and waits until every trigger is registered. */
+export async function publishWorkflow(
+	session: Session,
+	id: string,
+	wait?: WaitOptions,
+): Promise<void> {
+	const { versionId, name } = await getWorkflow(session, id);
+	await session.rest('POST', `/workflows/${id}/activate`, { versionId });
+	const publication = await settled(session, id, (status) => status !== 'not_published', wait);
+	if (publication.status === 'published') return;
+	const reasons = publication.triggers.flatMap(({ errorMessage }) => errorMessage ?? []);
+	throw new Error(`"${name}" could not be published: ${reasons.join('; ') || publication.status}`);
+}
+
+/** Unpublishes and waits until the triggers are gone. */
+export async function unpublishWorkflow(
+	session: Session,
+	id: string,
+	wait?: WaitOptions,
+): Promise<void> {
+	await session.rest('POST', `/workflows/${id}/deactivate`, {});
+	await settled(session, id, (status) => status === 'not_published', wait);
+}
+
+async function settled(
+	session: Session,
+	id: string,
+	accept: (status: Publication['status']) => boolean,
+	wait?: WaitOptions,
+): Promise<Publication> {
+	return await waitFor(
+		`the publication of workflow ${id}`,
+		async () => {
+			const publication = await publicationStatus(session, id);
+			const done = publication.status !== 'in_progress' && accept(publication.status);
+			return done ? publication : undefined;
+		},
+		wait,
+	);
+}
+
+// n8n registers a webhook under its webhookId, which hand-written files often lack.
+function withIds(file: WorkflowFile): WorkflowFile {
+	const nodes = file.nodes.map((node) => ({
+		...node,
+		id: node.id ?? randomUUID(),
+		...(/trigger|webhook/i.test(node.type) && { webhookId: node.webhookId ?? randomUUID() }),
+	}));
+	return { ...file, nodes, settings: file.settings ?? { executionOrder: 'v1' } };
+}

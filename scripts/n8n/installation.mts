@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { hostNode } from './hostNode.mts';
+
+export type Installation = { folder: string; node: string; n8n: string };
+
+export function installation(folder: string): Installation {
+	return {
+		folder,
+		node: hostNode(folder).executable,
+		n8n: join(folder, 'node_modules', 'n8n', 'bin', 'n8n'),
+	};
+}
+
+export function isInstalled(folder: string): boolean {
+	const { node, n8n } = installation(folder);
+	return existsSync(node) && existsSync(n8n);
+}

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { delimiter, dirname } from 'node:path';
+import { promisify } from 'node:util';
+
+import type { HostNode } from './hostNode.mts';
+import { runNpm } from './runNpm.mts';
+
+const nativeModules = ['sqlite3', 'isolated-vm'];
+
+/** Builds, for the Node that will run n8n, the two modules that n8n cannot start without. */
+export async function rebuildNativeModules(folder: string, host: HostNode): Promise<void> {
+	const path = [dirname(host.executable), process.env.PATH].join(delimiter);
+	const env = {
+		...process.env,
+		PATH: path,
+		// With the headers at hand, nothing has to be fetched to compile against.
+		...(host.headersFolder && { npm_config_nodedir: host.headersFolder }),
+	};
+	try {
+		await runNpm(['rebuild', ...nativeModules], { cwd: folder, node: host.executable, env });
+		await load(folder, host);
+	} catch (error) {
+		throw new Error(
+			'n8n needs two native modules, and they could not be built. A C++ compiler, make and ' +
+				'Python 3 are needed (Debian and Ubuntu: apt install build-essential python3; ' +
+				`macOS: xcode-select --install). Then run it again.\n${(error as Error).message}`,
+		);
+	}
+}
+
+async function load(folder: string, host: HostNode): Promise<void> {
+	const code = nativeModules.map((name) => `require('${name}')`).join(';');
+	await promisify(execFile)(host.executable, ['-e', code], { cwd: folder });
+}

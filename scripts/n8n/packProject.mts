@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { cacheFolder } from './cacheFolder.mts';
+import { projectFolder } from './projectFolder.mts';
+import { runNpm } from './runNpm.mts';
+
+// Everything that decides what is in the tarball.
+const sources = [
+	'{package,tsconfig}.json',
+	'gulpfile.js',
+	'{README,LICENSE,CHANGELOG}.md',
+	'{credentials,nodes,icons}/**/*.*',
+];
+
+const tarballsKept = 20;
+
+/** The tarball of the project as it stands: built and packed only when a source has changed. */
+export async function packProject(report: (detail: string) => void = () => {}): Promise<string> {
+	const folder = join(cacheFolder(), 'packages');
+	const before = await fingerprint();
+	const tarball = join(folder, `${before}.tgz`);
+	if (existsSync(tarball)) return tarball;
+
+	report('building');
+	await runNpm(['run', 'build'], { cwd: projectFolder });
+	report('packing');
+	await mkdir(folder, { recursive: true });
+	const packed = await mkdtemp(join(folder, 'packing-'));
+	try {
+		await runNpm(['pack', '--pack-destination', packed], { cwd: projectFolder });
+		// Edited while it was built: nobody knows which half is in it.
+		if ((await fingerprint()) !== before) return await packProject(report);
+		const [file] = await readdir(packed);
+		await rename(join(packed, file), tarball);
+	} finally {
+		await rm(packed, { recursive: true, force: true });
+	}
+	await forgetOldest(folder);
+	return tarball;
+}
+
+async function forgetOldest(folder: string): Promise<void> {
+	const tarballs = globSync(join(folder, '*.tgz'));
+	const ages = tarballs.map((file) => ({ file, age: statSync(file).mtimeMs }));
+	for (const { file } of ages.sort((a, b) => b.age - a.age).slice(tarballsKept)) {
+		await rm(file, { force: true });
+	}
+}
+
+async function fingerprint(): Promise<string> {
+	const files = globSync(sources, { cwd: projectFolder });
+	const hash = createHash('sha256');
+	for (const file of files.sort()) {
+		hash
+			.update(`${file}\0`)
+			.update(await readFile(join(projectFolder, file)))
+			.update('\0');
+	}
+	return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,1 @@
+export const packageName = 'n8n-nodes-merchant-services';

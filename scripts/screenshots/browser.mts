@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type Page, chromium, selectors } from 'playwright-core';
+
+// The attribute n8n's editor marks its parts with.
+selectors.setTestIdAttribute('data-test-id');
+
+export type Scheme = 'light' | 'dark';
+export const windowSize = { width: 1440, height: 900 };
+
+const flags = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];
+
+const usualPlaces = [
+	'/usr/bin/chromium',
+	'/usr/bin/chromium-browser',
+	'/usr/bin/google-chrome',
+	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+	'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+export async function openBrowser(): Promise<Browser> {
+	const executablePath = process.env.CHROMIUM_PATH ?? usualPlaces.find(existsSync);
+	if (!executablePath) {
+		throw new Error('No Chromium found. Install one, or name it in CHROMIUM_PATH.');
+	}
+	return await chromium.launch({ executablePath, headless: true, args: flags });
+}
+
+/** A page that is already signed in, with n8n's own light or dark theme. */
+export async function openPage(
+	browser: Browser,
+	{ url, cookie, scheme = 'light' }: PageOptions,
+): Promise<Page> {
+	const context = await browser.newContext({
+		viewport: windowSize,
+		colorScheme: scheme,
+		reducedMotion: 'reduce',
+	});
+	const [name, value] = cookie.split(/=(.*)/s);
+	await context.addCookies([{ name, value, url }]);
+	await context.addInitScript((theme) => {
+		localStorage.setItem('N8N_THEME', theme);
+	}, scheme);
+	return await context.newPage();
+}
+
+export type PageOptions = { url: string; cookie: string; scheme?: Scheme };

@@ -1,0 +1,12 @@
+import type { Page } from 'playwright-core';
+
+/** Makes the page so tall that an open panel shows all its fields without scrolling. */
+export async function growToContent(page: Page): Promise<void> {
+	const hidden = await page
+		.getByTestId('node-parameters')
+		.evaluate((fields) => fields.scrollHeight - fields.clientHeight);
+	const size = page.viewportSize();
+	if (!size || hidden <= 0) return;
+	await page.setViewportSize({ ...size, height: size.height + hidden });
+	await page.waitForTimeout(300);
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { packProject } from '../n8n/packProject.mts';
+import { startN8n } from '../n8n/startN8n.mts';
+import { setUpDemo } from '../start/setUpDemo.mts';
+import { startServices } from '../start/startServices.mts';
+
+/** An n8n as `npm start` sets it up, but empty at first and gone after `use`. */
+export async function withTemporaryDemo<T>(use: (url: string) => Promise<T>): Promise<T> {
+	const packageTarball = await packProject();
+	const userFolder = await mkdtemp(join(tmpdir(), 'merchant-services-'));
+	const services = await startServices();
+	try {
+		const n8n = await startN8n({ userFolder, packageTarball });
+		try {
+			await setUpDemo(n8n.url, services);
+			return await use(n8n.url);
+		} finally {
+			await n8n.stop();
+		}
+	} finally {
+		await services.close();
+		await rm(userFolder, { recursive: true, force: true });
+	}
+}

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+
+export const help = `Starts a real n8n with these nodes in it, beside a simulation of both services.
+
+  npm start -- [options]
+
+  --port <number>            n8n's port (default: 5690, or a free one when that is taken)
+  --simulator-port <number>  the simulator's port (default: 5691, or a free one)
+  --fresh                    forget what the last run stored: account, workflows, executions
+  --no-open                  do not open a browser
+  --help                     show this text
+
+The first start downloads n8n (about 2.5 GB) into your cache folder, where every clone finds it.
+Ctrl-C stops everything it started.
+`;
+
+/**
+ * @typedef {object} StartOptions
+ * @property {number | undefined} port
+ * @property {number | undefined} simulatorPort
+ * @property {boolean} fresh
+ * @property {boolean} open
+ * @property {boolean} help
+ */
+
+/**
+ * @param {string[]} args
+ * @returns {StartOptions}
+ */
+export function startOptions(args) {
+	const { values } = parseArgs({
+		args,
+		options: {
+			port: { type: 'string' },
+			'simulator-port': { type: 'string' },
+			fresh: { type: 'boolean', default: false },
+			'no-open': { type: 'boolean', default: false },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
+	});
+	return {
+		port: portNumber('--port', values.port),
+		simulatorPort: portNumber('--simulator-port', values['simulator-port']),
+		fresh: values.fresh,
+		open: !values['no-open'],
+		help: values.help,
+	};
+}
+
+/**
+ * @param {string} option
+ * @param {string | undefined} text
+ */
+function portNumber(option, text) {
+	if (text === undefined) return undefined;
+	const port = Number(text);
+	if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+	throw new Error(`${option} takes a number from 1 to 65535, not "${text}".`);
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createGunzip, createInflate } from 'node:zlib';
+import type { IWebhookFunctions } from 'n8n-workflow';
+
+type Request = ReturnType<IWebhookFunctions['getRequestObject']>;
+type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
+
+const bytesOf = async (incoming: IncomingMessage): Promise<Buffer> => {
+	const encoding = incoming.headers['content-encoding'];
+	const stream =
+		encoding === 'gzip'
+			? incoming.pipe(createGunzip())
+			: encoding === 'deflate'
+				? incoming.pipe(createInflate())
+				: incoming;
+	const chunks: Buffer[] = [];
+	for await (const chunk of stream) chunks.push(chunk as Buffer);
+	return Buffer.concat(chunks);
+};
+
+/** Says no to a body that claims to be JSON and is not, as n8n does before any node sees it. */
+const bodyOf = (rawBody: Buffer, contentType: string): unknown => {
+	if (rawBody.length === 0 || contentType !== 'application/json') return {};
+	return JSON.parse(rawBody.toString().replace(/^\uFEFF/, ''));
+};
+
+/** The request as n8n hands it to a node: whatever came, the bytes are in `rawBody`. */
+export const requestOf = async (incoming: IncomingMessage): Promise<Request | undefined> => {
+	const rawBody = await bytesOf(incoming);
+	const [contentType] = (incoming.headers['content-type'] ?? '').split(';');
+	try {
+		return Object.assign(incoming, {
+			rawBody,
+			body: bodyOf(rawBody, contentType.trim().toLowerCase()),
+			params: {},
+			query: {},
+			header: (name: string) => incoming.headers[name.toLowerCase()],
+		}) as unknown as Request;
+	} catch {
+		return undefined;
+	}
+};
+
+/** The part of Express that a node uses to answer by itself. */
+export const responseOf = (outgoing: ServerResponse): Response => {
+	const response = Object.assign(outgoing, {
+		status: (code: number) => {
+			outgoing.statusCode = code;
+			return response;
+		},
+		json: (body: unknown) => {
+			outgoing.setHeader('content-type', 'application/json; charset=utf-8');
+			outgoing.end(JSON.stringify(body));
+			return response;
+		},
+		send: (body: string) => {
+			outgoing.end(body);
+			return response;
+		},
+	}) as unknown as Response;
+	return response;
+};

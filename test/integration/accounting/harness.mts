@@ -1,0 +1,74 @@
+import type { IDataObject } from 'n8n-workflow';
+import { byId, startAccounting, type Accounting, type RunOptions } from './atSimulator.mts';
+
+export { byId } from './atSimulator.mts';
+
+let running: Accounting | undefined;
+
+/** The node at the simulator of this test file. */
+export const accounting = (): Accounting => {
+	if (!running) throw new Error('Call useAccounting() at the top of the test file');
+	return running;
+};
+
+/** One simulator for a test file, as good as new for every test. */
+export const useAccounting = () => {
+	beforeAll(async () => {
+		running = await startAccounting({ frozenAt: '2026-11-14T12:00:00Z' });
+	});
+	beforeEach(async () => await accounting().control.reset());
+	afterAll(async () => await accounting().close());
+};
+
+/** Runs one operation that has to succeed and gives back what it yields. */
+export const ok = async (
+	name: string,
+	parameters?: Record<string, unknown>,
+	options?: RunOptions,
+): Promise<IDataObject[]> => {
+	const { output, error } = await accounting().run(name, parameters, options);
+	if (error) throw new Error(`${name}: ${error.message}\n${error.description}`);
+	return output[0].map(({ json }) => json);
+};
+
+/** Runs one operation that has to fail and gives back all that a person reads, and the details. */
+export const failed = async (
+	name: string,
+	parameters?: Record<string, unknown>,
+	options?: RunOptions,
+) => {
+	const { error } = await accounting().run(name, parameters, options);
+	if (!error) throw new Error(`${name} succeeded`);
+	return { text: `${error.message}\n${error.description}`, data: error.context.data as unknown };
+};
+
+const books = async () => (await accounting().control.state()).accounting;
+
+export const contactNamed = async (name: string, org = 'first') => {
+	const found = (await books()).contacts.find((one) => one.name === name && one.org === org);
+	if (!found) throw new Error(`The books have no ${name}`);
+	return byId(found.id);
+};
+
+export const accountCoded = async (code: string, org = 'first') => {
+	const found = (await books()).accounts.find((one) => one.code === code && one.org === org);
+	if (!found) throw new Error(`The books have no account ${code}`);
+	return byId(found.id);
+};
+
+/** What the books hold, oldest first, whatever the node says. */
+export const documentsInBooks = async () => (await books()).documents;
+
+export const seedDocuments = async (count: number, kind: 'invoice' | 'bill' = 'invoice') =>
+	await accounting().control.accounting.documents.create({ count, kind });
+
+/** The queries of the requests that reached a path, in order. */
+export const queriesOf = async (path: RegExp) =>
+	(await accounting().control.requests({ path })).map(({ query }) => query);
+
+/** An invoice of one line for Acorn Books, whose currency is the euro. */
+export const invoiceOf = async (more: object = {}) => ({
+	contactId: await contactNamed('Acorn Books'),
+	lines: { line: [{ description: 'Tea', quantity: 2, unitPrice: 12.5 }] },
+	...more,
+});

@@ -1,0 +1,128 @@
+import {
+	accountCoded,
+	accounting,
+	contactNamed,
+	documentsInBooks,
+	failed,
+	invoiceOf,
+	ok,
+	useAccounting,
+} from './harness.mts';
+
+useAccounting();
+
+describe('what the service fills in', () => {
+	it('is date, due date and currency, from the terms of the customer', async () => {
+		expect(await ok('invoice.create', await invoiceOf())).toMatchObject([
+			{
+				status: 'draft',
+				number: null,
+				date: '2026-11-14',
+				due_date: '2026-11-28',
+				currency: 'EUR',
+				reference: null,
+				subtotal: 25,
+				total: 26.88,
+			},
+		]);
+	});
+
+	it('is the base currency for a customer who has none', async () => {
+		const contactId = await contactNamed('Birch and Sons');
+		expect(await ok('invoice.create', await invoiceOf({ contactId }))).toMatchObject([
+			{ currency: 'USD' },
+		]);
+	});
+
+	// A contact of the service has `currency: null` when it has none of its own.
+	it.each(['', null])('is the currency when an expression yields %p', async (currency) => {
+		const items = [{ json: { currency } }];
+		const parameters = await invoiceOf({ additionalFields: { currency: '={{ $json.currency }}' } });
+		expect(await ok('invoice.create', parameters, { items })).toMatchObject([{ currency: 'EUR' }]);
+	});
+
+	it('is nothing that was given', async () => {
+		const accountId = await accountCoded('4100');
+		const [created] = await ok(
+			'invoice.create',
+			await invoiceOf({
+				reference: 'payment-17',
+				lines: {
+					line: [
+						{
+							description: 'Tea',
+							quantity: 3,
+							unitPrice: 10,
+							lineOptions: { discountPct: 50, accountId },
+						},
+						{ description: 'Gift', quantity: 1, unitPrice: 0 },
+					],
+				},
+				additionalFields: {
+					currency: 'gbp',
+					date: '2026-12-01',
+					dueDate: '2026-12-31',
+					notes: 'Thank you',
+				},
+			}),
+		);
+		expect(created).toMatchObject({
+			reference: 'payment-17',
+			currency: 'GBP',
+			date: '2026-12-01',
+			due_date: '2026-12-31',
+			subtotal: 15,
+			lines: [
+				{ position: 1, quantity: 3, discount_pct: 50, account_id: accountId.value },
+				{ position: 2, unit_price: 0 },
+			],
+		});
+		const [{ body }] = await accounting().control.requests({ method: 'POST' });
+		expect(body).toMatchObject({ notes: 'Thank you' });
+	});
+});
+
+it('takes lines as JSON', async () => {
+	const linesJson = JSON.stringify([{ description: 'Tea', quantity: 2, unit_price: 1.5 }]);
+	const parameters = await invoiceOf({ linesFrom: 'json', linesJson });
+	expect(await ok('invoice.create', parameters)).toMatchObject([{ subtotal: 3 }]);
+});
+
+it('drafts one invoice for each item when lines are not taken from the items', async () => {
+	const items = [{ json: { n: 1 } }, { json: { n: 2 } }];
+	const parameters = await invoiceOf({ reference: '=order-{{ $json.n }}' });
+	const { output } = await accounting().run('invoice.create', parameters, { items });
+	expect(output[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+	const references = (await documentsInBooks()).map(({ reference }) => reference);
+	expect(references).toEqual(['order-1', 'order-2']);
+});
+
+// 0 / 0 from an expression: the customer would be asked for the whole price.
+it('does not drop a discount that is not a number', async () => {
+	const lineOptions = { discountPct: '={{ 0 / 0 }}' };
+	const lines = { line: [{ description: 'Tea', quantity: 1, unitPrice: 1, lineOptions }] };
+	const { text } = await failed('invoice.create', await invoiceOf({ lines }));
+	expect(text).toContain('Lines > #1 > Discount (%): must be a finite number');
+	expect(await accounting().control.ledger()).toEqual([]);
+});
+
+describe('what the books reject is shown with its reason', () => {
+	it('an account of another organisation', async () => {
+		const accountId = await accountCoded('4000', 'second');
+		const lines = { line: [{ description: 'Tea', unitPrice: 1, lineOptions: { accountId } }] };
+		const { text, data } = await failed('invoice.create', await invoiceOf({ lines }));
+		expect(text).toContain("lines.0.account_id is not in this organisation's books");
+		expect(text).toContain('Repeating is safe: nothing was processed.');
+		expect(data).toMatchObject({ httpCode: 400, processed: 'no' });
+		expect(await accounting().control.ledger()).toEqual([]);
+	});
+
+	it.each([
+		['Juniper Supplies', 'contact_id is no customer'],
+		['Closed Shop', 'contact_id is not active'],
+	])('the customer %s', async (name, reason) => {
+		const contactId = await contactNamed(name);
+		const { text } = await failed('invoice.create', await invoiceOf({ contactId }));
+		expect(text).toContain(reason);
+	});
+});

@@ -1,0 +1,122 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+import { accounting, documentsInBooks, failed, invoiceOf, useAccounting } from './harness.mts';
+
+useAccounting();
+
+const items = (count: number, more: (index: number) => object = () => ({})) =>
+	Array.from({ length: count }, (_, index) => ({
+		json: { name: `Line ${index}`, price: index + 0.25, ...more(index) },
+	}));
+
+const parameters = async (more: object = {}) =>
+	await invoiceOf({
+		linesFrom: 'items',
+		description: '={{ $json.name }}',
+		unitPrice: '={{ $json.price }}',
+		...more,
+	});
+
+const run = async (input: INodeExecutionData[], more?: object, nodeOptions?: object) =>
+	await accounting().run('invoice.create', await parameters(more), { items: input, nodeOptions });
+
+/** What stands in the books: the descriptions of the lines, invoice by invoice. */
+const linesInBooks = async () =>
+	(await documentsInBooks()).map(({ lines }) => lines.map(({ description }) => description));
+
+it('makes one invoice of 200 items, in their order, paired with all of them', async () => {
+	const { output, error } = await run(items(200));
+	expect(error).toBeUndefined();
+	expect(await linesInBooks()).toEqual([items(200).map(({ json }) => json.name)]);
+	expect(await accounting().control.ledger('invoice')).toMatchObject([
+		{ id: output[0][0].json.id },
+	]);
+	// 0.25 + 1.25 + … + 199.25
+	expect(output[0][0].json).toMatchObject({ subtotal: 19950 });
+	expect(output[0]).toHaveLength(1);
+	expect(output[0][0].pairedItem).toEqual(items(200).map((_, item) => ({ item })));
+});
+
+it('refuses 201 items, with nothing in the ledger', async () => {
+	const { error } = await run(items(201));
+	expect(error?.message).toContain('Lines: an invoice has 1 to 200 lines');
+	expect(await accounting().control.ledger()).toEqual([]);
+	expect(await accounting().control.requests({ service: 'accounting' })).toEqual([]);
+});
+
+describe('in groups', () => {
+	const ofOrders = (...orders: unknown[]) => items(orders.length, (n) => ({ order: orders[n] }));
+
+	it('makes exactly the right invoices with exactly the right lines', async () => {
+		const { output } = await run(ofOrders('b', 'a', 'b', 'c', 'a', 'b'), {
+			groupBy: 'order',
+			reference: '={{ $json.order }}',
+		});
+		expect(await linesInBooks()).toEqual([
+			['Line 0', 'Line 2', 'Line 5'],
+			['Line 1', 'Line 4'],
+			['Line 3'],
+		]);
+		const documents = await documentsInBooks();
+		expect(documents.map(({ reference }) => reference)).toEqual(['b', 'a', 'c']);
+		expect(output[0].map(({ json, pairedItem }) => [json.id, pairedItem])).toEqual([
+			[documents[0].id, [{ item: 0 }, { item: 2 }, { item: 5 }]],
+			[documents[1].id, [{ item: 1 }, { item: 4 }]],
+			[documents[2].id, { item: 3 }],
+		]);
+	});
+
+	it('counts 200 lines for each invoice, not for all of them', async () => {
+		const { error } = await run(
+			items(202, (n) => ({ order: n % 2 })),
+			{ groupBy: 'order' },
+		);
+		expect(error).toBeUndefined();
+		expect((await linesInBooks()).map(({ length }) => length)).toEqual([101, 101]);
+	});
+
+	it('goes on with the next invoice when one is rejected and the node may continue', async () => {
+		const { output } = await run(
+			items(3, (n) => ({ order: n % 2, day: n % 2 ? '2026-11-10' : '2026-11-01' })),
+			{
+				groupBy: 'order',
+				additionalFields: { date: '={{ $json.day }}', dueDate: '2026-11-05' },
+			},
+			{ onError: 'continueRegularOutput' },
+		);
+		expect(await linesInBooks()).toEqual([['Line 0', 'Line 2']]);
+		expect(output[0][1]).toMatchObject({
+			json: { error: expect.stringContaining('due_date is before date') as string },
+			pairedItem: { item: 1 },
+		});
+	});
+
+	// The first would be there already when the flow is corrected and run again, and come twice.
+	it.each([
+		['has 201 lines', items(202, (n) => ({ order: n ? 'b' : 'a' })), 'Lines: an invoice has 1 to'],
+		['has no price', items(2, (n) => ({ order: n, price: n ? 'x' : 1 })), 'Unit Price: must be'],
+	])('creates none of the invoices when one of them %s', async (_, input, message) => {
+		const { error } = await run(input, { groupBy: 'order' });
+		expect(error?.message).toContain(message);
+		expect(await accounting().control.ledger()).toEqual([]);
+	});
+
+	it('creates nothing when an item belongs to no group', async () => {
+		const { error } = await run(ofOrders('a', '', 'a'), { groupBy: 'order' });
+		expect(error?.message).toContain('Group By: item 1 has nothing in the field "order"');
+		expect(await accounting().control.ledger()).toEqual([]);
+	});
+});
+
+// A price of 1250 cents among prices in euros would be invoiced as 1250 euros.
+it('does not read the price of one item in the unit of another', async () => {
+	const { text } = await failed(
+		'invoice.create',
+		await parameters({
+			amountUnit: '={{ $json.unit }}',
+			additionalFields: { currency: 'EUR' },
+		}),
+		{ items: items(2, (n) => ({ unit: n ? 'minor' : 'major', price: n ? 1250 : 12.5 })) },
+	);
+	expect(text).toContain('Amount Unit: items 0 and 1 differ');
+	expect(await accounting().control.ledger()).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import type { IDataObject } from 'n8n-workflow';
+import { accounting, contactNamed, ok, queriesOf, useAccounting } from './harness.mts';
+
+useAccounting();
+
+const REPORTS = [
+	['report.getProfitAndLoss', { from: '2026-01-01', to: '2026-11-14' }],
+	['report.getBalanceSheet', { as_of: '2026-11-14' }],
+	['report.getTrialBalance', { as_of: '2026-11-14' }],
+] as const;
+
+/** A sale in euros that is partly paid, a sale in dollars and a purchase. */
+beforeEach(async () => {
+	const { documents } = accounting().control.accounting;
+	const acorn = (await contactNamed('Acorn Books')).value as string;
+	const birch = (await contactNamed('Birch and Sons')).value as string;
+	const lines = [{ description: 'Work', unit_price: 33.33, quantity: 3 }];
+	const [sale] = await documents.create({ contact_id: acorn, lines, date: '2026-03-01' });
+	const [other] = await documents.create({ contact_id: birch, date: '2026-10-31' });
+	const [bill] = await documents.create({ kind: 'bill', contact_id: birch, date: '2026-04-01' });
+	for (const { id } of [sale, other, bill]) await documents.issue(id);
+	await documents.pay(sale.id, 50);
+});
+
+/** In cents, so that binary fractions leave no dust. */
+const sum = (rows: IDataObject[], path: RegExp) =>
+	rows
+		.filter((row) => path.test(String(row.path)))
+		.reduce((total, { amount }) => total + Math.round(Number(amount) * 100), 0);
+
+describe.each(REPORTS)('%s', (name, period) => {
+	it('comes as it is, with the documented period when none is given', async () => {
+		const [report] = await ok(name);
+		expect(report).toMatchObject({ ...period, data: expect.any(Object) as object });
+		expect(await queriesOf(/reports/)).toEqual(['']);
+	});
+
+	it('comes as rows, each with the period, its path and its amount', async () => {
+		const [{ data }] = await ok(name);
+		const rows = await ok(name, { output: 'rows' });
+		expect(rows.length).toBeGreaterThan(4);
+		for (const { path, amount, ...row } of rows) {
+			expect(row).toMatchObject(period);
+			const steps = String(path).split('.');
+			expect(steps.reduce<unknown>((part, key) => (part as IDataObject)[key], data)).toBe(amount);
+		}
+		expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length);
+	});
+});
+
+describe('figures', () => {
+	it('of the trial balance balance', async () => {
+		const rows = await ok('report.getTrialBalance', { output: 'rows' });
+		const debits = sum(rows, /^rows\.\d+\.debit$/);
+		expect(debits).toBeGreaterThan(0);
+		expect(sum(rows, /^rows\.\d+\.credit$/)).toBe(debits);
+		expect(sum(rows, /^total_debit$/)).toBe(debits);
+		expect(rows).toContainEqual(
+			expect.objectContaining({
+				amount: 55,
+				beside: expect.objectContaining({ code: '1000', name: 'Bank' }) as object,
+			}),
+		);
+	});
+
+	it('of the balance sheet: assets are liabilities and equity', async () => {
+		const rows = await ok('report.getBalanceSheet', { output: 'rows' });
+		const assets = sum(rows, /^assets\.total$/);
+		expect(assets).toBeGreaterThan(0);
+		expect(sum(rows, /^(liabilities|equity)\.total$/)).toBe(assets);
+		expect(sum(rows, /^assets\.rows\.\d+\.amount$/)).toBe(assets);
+	});
+
+	it('of profit and loss keep to the period asked for', async () => {
+		const [april] = await ok('report.getProfitAndLoss', { from: '2026-04-01', to: '2026-04-30' });
+		expect(april).toMatchObject({
+			from: '2026-04-01',
+			to: '2026-04-30',
+			data: { income: { total: 0 }, expenses: { total: 100 }, net_profit: -100 },
+		});
+		const [year] = await ok('report.getProfitAndLoss');
+		// 99.99 euro at 1.1, and 100 dollars.
+		expect(year.data).toMatchObject({ income: { total: 209.99 }, net_profit: 109.99 });
+	});
+
+	it('of an empty report are rows all the same', async () => {
+		const rows = await ok('report.getTrialBalance', { asOf: '2025-12-31', output: 'rows' });
+		expect(rows).toEqual([
+			{ as_of: '2025-12-31', path: 'total_debit', amount: 0 },
+			{ as_of: '2025-12-31', path: 'total_credit', amount: 0 },
+		]);
+	});
+});

@@ -1,0 +1,70 @@
+import { accounting, failed, invoiceOf, ok, useAccounting } from './harness.mts';
+
+useAccounting();
+
+const WRITES = [
+	['invoice.create', '^/invoices$', 'invoice'],
+	['contact.create', '^/contacts$', 'contact'],
+	['contact.findOrCreate', '^/contacts$', 'contact'],
+] as const;
+
+describe.each(WRITES)('%s', (name, path, kind) => {
+	const match = { method: 'POST', path };
+	const parameters = async () =>
+		kind === 'invoice' ? await invoiceOf() : { name: 'Nettle', matchBy: 'name' };
+	const fault = async (...faults: object[]) => {
+		const rules = faults.map((one) => ({ match, ...one })) as never[];
+		await accounting().control.faults.add(...rules);
+	};
+	const sent = async () => (await accounting().control.requests({ method: 'POST' })).length;
+	const made = async () => (await accounting().control.ledger(kind)).length;
+
+	it.each([
+		['is cut off', { kind: 'cut', when: 'after' }],
+		['is a 500', { kind: 'status', status: 500, when: 'after' }],
+		['is a 502', { kind: 'status', status: 502, when: 'after' }],
+		['is a 503', { kind: 'status', status: 503, when: 'after', retryAfter: 0 }],
+		['is a 504', { kind: 'status', status: 504, when: 'after' }],
+		['is a 408', { kind: 'status', status: 408, when: 'after' }],
+		['is a page', { kind: 'body', body: 'html' }],
+		['is half an answer', { kind: 'body', body: 'truncated' }],
+	])('happens once when its answer %s, and must not simply be repeated', async (_, lost) => {
+		await fault({ times: 4, fault: lost });
+		const { text, data } = await failed(name, await parameters());
+		expect(text).toContain('Do NOT simply repeat: it may have been processed');
+		expect(data).toMatchObject({ processed: 'unknown' });
+		expect([await sent(), await made()]).toEqual([1, 1]);
+	});
+
+	it('is not repeated when the connection broke before it was processed: nobody can tell', async () => {
+		await fault({ times: 4, fault: { kind: 'cut', when: 'before' } });
+		const { text } = await failed(name, await parameters());
+		expect(text).toContain('Do NOT simply repeat');
+		expect([await sent(), await made()]).toEqual([1, 0]);
+	});
+
+	it('is repeated after a 429, which means that nothing was done', async () => {
+		await fault({ times: 2, fault: { kind: 'status', status: 429, retryAfter: 0 } });
+		await ok(name, await parameters());
+		expect([await sent(), await made()]).toEqual([3, 1]);
+	});
+
+	it('is given up after four times 429, and may be repeated later', async () => {
+		await fault({ times: 5, fault: { kind: 'status', status: 429, retryAfter: 0 } });
+		const { text, data } = await failed(name, await parameters());
+		expect(text).toContain('Too many requests');
+		expect(text).toContain('Repeating is safe: nothing was processed.');
+		expect(data).toMatchObject({ processed: 'no' });
+		expect([await sent(), await made()]).toEqual([4, 0]);
+	});
+
+	it('is not repeated when a repeat after a 429 gets lost', async () => {
+		await fault(
+			{ fault: { kind: 'status', status: 429, retryAfter: 0 } },
+			{ skip: 1, fault: { kind: 'cut', when: 'after' } },
+		);
+		const { text } = await failed(name, await parameters());
+		expect(text).toContain('Do NOT simply repeat');
+		expect([await sent(), await made()]).toEqual([2, 1]);
+	});
+});

@@ -1,0 +1,68 @@
+import { connect } from '../../../nodes/MerchantAccounting/connection';
+import { refusalOf } from '../shared/refusalOf';
+
+const baseUrl = 'https://books.example.com/api/v1';
+const apiKey = 'acct_abc';
+
+it('takes a key and an address, without the space around them', () => {
+	expect(connect({ apiKey: ` ${apiKey}\n`, baseUrl: ` ${baseUrl}// ` })).toEqual({
+		baseUrl,
+		secret: apiKey,
+		sandbox: false,
+	});
+});
+
+// No prefix of keys is documented.
+it.each(['x', 'svc_live_abc', 'eyJhbGciOi.J9-_~+/=', '12345'])('takes the key %s', (key) => {
+	expect(connect({ apiKey: key, baseUrl }).secret).toBe(key);
+});
+
+it.each<[unknown, RegExp]>([
+	['', /the key is missing$/],
+	[' \n', /the key is missing$/],
+	[undefined, /the key is missing$/],
+	[null, /the key is missing$/],
+	[5, /the key is missing$/],
+	[{}, /the key is missing$/],
+	[`Bearer ${apiKey}`, /must not hold/],
+	[`${apiKey} x`, /must not hold/],
+	[`${apiKey}\r\nX-Other: 1`, /must not hold/],
+	[`${apiKey}\tx`, /must not hold/],
+	// What a copied key may carry along, and no header can.
+	[`${apiKey}\u200bx`, /./],
+	[`${apiKey}\u0000x`, /./],
+	[`${apiKey}…`, /./],
+	['acct_ключ', /./],
+])('refuses the key %j', (key, message) => {
+	const refusal = refusalOf(() => connect({ apiKey: key, baseUrl } as never));
+	expect(refusal.message).toMatch(/^API Key: /);
+	expect(refusal.message).toMatch(message);
+	expect(`${refusal.message} ${refusal.description}`).not.toContain(apiKey);
+});
+
+it.each([
+	'http://127.0.0.1:4010/accounting/api/v1',
+	'http://localhost/api/v1',
+	'https://books.example.com:8443/tenant/api/v1',
+])('takes the address %s', (address) => {
+	expect(connect({ apiKey, baseUrl: address }).baseUrl).toBe(address);
+});
+
+it.each([
+	undefined,
+	null,
+	'',
+	'books.example.com/api/v1',
+	'http://books.example.com/api/v1',
+	'ftp://books.example.com/api/v1',
+	'https://books.example.com',
+	'https://books.example.com/api/v2',
+	'https://books.example.com/api/v1/invoices',
+	'https://books.example.com/api/v1?x=1',
+	'https://books.example.com/api/v1#x',
+	'https://user:pw@books.example.com/api/v1',
+])('refuses the address %p', (address) => {
+	expect(refusalOf(() => connect({ apiKey, baseUrl: address } as never)).message).toMatch(
+		/^Base URL: /,
+	);
+});
