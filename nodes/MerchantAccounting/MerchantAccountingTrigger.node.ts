@@ -44,7 +44,7 @@ export class MerchantAccountingTrigger implements INodeType {
 		properties: [
 			{
 				displayName:
-					'Register the Production URL shown above in the settings of the accounting application, and choose the same events there. Put the signing secret (whsec_…), which is shown once, into the credential. Events arrive within about 15 minutes.',
+					'Open Webhook URLs above and register the Production URL in the settings of the accounting application, with the same events. Put the signing secret (whsec_…), which is shown once, into the credential. Events arrive within about 15 minutes.',
 				name: 'handNotice',
 				type: 'notice',
 				default: '',

@@ -84,7 +84,7 @@ export class MerchantPaymentsTrigger implements INodeType {
 			},
 			{
 				displayName:
-					'Register the Production URL shown above in the dashboard of the service, or with the operation Webhook Endpoint: Create. Put the signing secret (whsec_…), which is shown once, into the credential.',
+					'Open Webhook URLs above and register the Production URL in the dashboard of the service, or with the operation Webhook Endpoint: Create. Put the signing secret (whsec_…), which is shown once, into the credential.',
 				name: 'handNotice',
 				type: 'notice',
 				default: '',

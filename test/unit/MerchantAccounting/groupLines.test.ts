@@ -14,6 +14,8 @@ const entry = (index: number, json: IDataObject, more: object = {}) => ({
 		quantity: 1,
 		unitPrice: index,
 		lineOptions: {},
+		options: {},
+		skipIfReferenceExists: false,
 		...more,
 	},
 	items: [{ index, json }],
