@@ -1,4 +1,5 @@
 import { UserError, type IDataObject } from 'n8n-workflow';
+import { attempt } from '../shared/attempt';
 import { fillPath } from '../shared/path';
 import { findList } from '../shared/transport/list';
 import type { Call } from '../shared/transport/open';
@@ -58,9 +59,10 @@ export const createEndpoint = async (
 	});
 	const [endpointId, secret] = [findId(body), findSecret(body)];
 	if (secret !== undefined && endpointId !== '') return { endpointId, secret };
-	await removeByUrl(call, url);
+	const removed = await attempt(async () => await removeByUrl(call, url));
 	throw new UserError('The service registered the endpoint but returned no signing secret', {
-		description:
-			'The endpoint was removed again, because its events could not be verified. Register it by hand and set Registration to By Hand.',
+		description: `Its events could not be verified. ${
+			'value' in removed ? 'It was removed again.' : 'Removing it failed: remove it at the service.'
+		} Register it by hand and set Registration to By Hand.`,
 	});
 };

@@ -2,16 +2,10 @@ import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import { labelOf, type AnyInput } from './field';
 import { given } from './given';
 import { needsOf } from './needs';
-import type { Item, Operation } from './operation';
+import type { Built, Item, Operation } from './operation';
 import { fillPath, placeholdersOf } from './path';
 import type { Request } from './transport/request';
 import { validate } from './validate';
-
-export interface Built {
-	readonly request: Request;
-	readonly result?: IDataObject;
-	readonly echo: IDataObject;
-}
 
 const shown = ({ method, path, query, body, headers }: Request): IDataObject => ({
 	preview: true,

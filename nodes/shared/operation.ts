@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ZodTypeAny } from 'zod';
-import type { Built } from './build';
 import type { Field, Input } from './field';
 import type { Keys } from './idempotency';
 import type { Notes } from './notes';
@@ -39,6 +38,13 @@ export interface Draft {
 	readonly preview?: boolean;
 	/** Put on the result, so that a flow sees what was asked for. */
 	readonly echo?: IDataObject;
+}
+
+/** What became of an input: a request to send, or already the result. */
+export interface Built {
+	readonly request: Request;
+	readonly result?: IDataObject;
+	readonly echo: IDataObject;
 }
 
 /** An input, and the items of the flow that it comes from. */

@@ -1,7 +1,7 @@
 import { UserError, type IDataObject, type INodeExecutionData } from 'n8n-workflow';
-import { buildRequest, type Built } from './build';
+import { buildRequest } from './build';
 import type { AnyInput } from './field';
-import type { File, Item, Operation } from './operation';
+import type { Built, File, Item, Operation } from './operation';
 import { readList } from './transport/paginate';
 import type { Answer } from './transport/request';
 

@@ -1,5 +1,6 @@
 import { UserError } from 'n8n-workflow';
 import { z } from 'zod';
+import { amount as amountField } from '../../../shared/fields/amount';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readMoney, type Money } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation';
@@ -53,13 +54,7 @@ export const refund = defineOperation({
 			],
 		},
 		{
-			displayName: 'Amount',
-			name: 'amount',
-			type: 'number',
-			required: true,
-			typeOptions: { minValue: 0 },
-			default: 0,
-			description: 'How much to give back, at most what remains of the payment',
+			...amountField('How much to give back, at most what remains of the payment'),
 			displayOptions: whenPartial,
 		},
 		{ ...amountUnit, displayOptions: whenPartial },

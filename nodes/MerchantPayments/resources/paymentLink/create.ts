@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
+import { amount as amountField } from '../../../shared/fields/amount';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readMoney } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation';
@@ -66,13 +67,7 @@ export const create = defineOperation({
 			],
 		},
 		{
-			displayName: 'Amount',
-			name: 'amount',
-			type: 'number',
-			required: true,
-			typeOptions: { minValue: 0 },
-			default: 0,
-			description: 'From 0.01 to 100,000,000 major units',
+			...amountField('From 0.01 to 100,000,000 major units'),
 			displayOptions: { show: { amountType: ['fixed'] } },
 		},
 		amountUnit,

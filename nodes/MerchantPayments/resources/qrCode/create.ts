@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amount as amountField } from '../../../shared/fields/amount';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readMoney } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation';
@@ -47,13 +48,7 @@ export const create = defineOperation({
 			],
 		},
 		{
-			displayName: 'Amount',
-			name: 'amount',
-			type: 'number',
-			required: true,
-			typeOptions: { minValue: 0 },
-			default: 0,
-			description: 'Up to 10,000,000,000 minor units, which is 100,000,000 euros',
+			...amountField('Up to 10,000,000,000 minor units, which is 100,000,000 euros'),
 			displayOptions: whenFixed,
 		},
 		{ ...amountUnit, displayOptions: whenFixed },
