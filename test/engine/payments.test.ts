@@ -91,6 +91,10 @@ describe('errors', () => {
 		},
 	};
 
+	beforeEach(() => {
+		nock(ORIGIN).persist().get(/payments/).reply(200, { refunded_amount: 0 });
+	});
+
 	it('names the scope first on a 403, with code, request id and whether to repeat', async () => {
 		nock(ORIGIN)
 			.post(/refund/)
@@ -195,6 +199,7 @@ describe('what a person must not overlook', () => {
 
 	it('leaves approval open on a repeat that does not say', async () => {
 		nock(ORIGIN).post('/api/v1/payouts').reply(200, { payoutId: 'p', idempotentReplay: true });
+		nock(ORIGIN).get('/api/v1/payouts').reply(200, []);
 		const { output } = await run('payout.create', {
 			parameters: { amount: 1, currency: 'EUR', destinationType: 'service_account' },
 		});
