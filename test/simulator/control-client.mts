@@ -93,6 +93,8 @@ export function createControl(controlUrl: string) {
 			create: (seed: z.input<typeof paymentSeedSchema> = {}) => post<Payment[]>('/payments', seed),
 			move: (id: string, move: z.input<typeof moveSchema>) =>
 				post<Payment>(`/payments/${id}/move`, move),
+			/** A refund made in the dashboard. */
+			refund: (id: string, amount?: number) => post<Payment>(`/payments/${id}/refund`, { amount }),
 		},
 		links: {
 			pay: (id: string, checkout: z.input<typeof checkoutSchema> = {}) =>

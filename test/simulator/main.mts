@@ -29,7 +29,8 @@ const simulator = await startSimulator({
 	allowLoopbackEndpoints: values['allow-loopback-endpoints'],
 });
 
-console.log(`Payments    ${simulator.paymentsUrl}
+console.log(`Page        ${simulator.url}/
+Payments    ${simulator.paymentsUrl}
 Accounting  ${simulator.accountingUrl}
 Control     ${simulator.controlUrl}
 `);

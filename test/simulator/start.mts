@@ -8,6 +8,7 @@ import { createControl, type Control } from './control-client.mts';
 import { mountControl } from './control/mount.mts';
 import { takeJsonOnly } from './json-body.mts';
 import { namedKeys, type PaymentsKeys } from './payments/keys.mts';
+import { mountPage } from './page/mount.mts';
 import { mountPayments } from './payments/mount.mts';
 import { renderFault } from './payments/answer-error.mts';
 import type { SettingsPatch } from './settings.mts';
@@ -63,6 +64,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 		{ prefix: '/accounting/api/v1' },
 	);
 	await app.register((scope) => mountControl(scope, world), { prefix: '/control' });
+	mountPage(app, world);
 
 	const url = await app.listen({ host: '127.0.0.1', port });
 	const ticker = autoTick ? setInterval(() => world.schedule.dispatchDue(), TICK_MS) : undefined;

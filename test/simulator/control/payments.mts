@@ -3,6 +3,7 @@ import { z } from 'zod/v4';
 import { createPayment, movePayment } from '../payments/charge.mts';
 import { DEFAULT_FAILURE } from '../payments/choices.mts';
 import { PAYMENT_STATUSES } from '../payments/objects.mts';
+import { executeRefund, remainderOf } from '../payments/refund.mts';
 import type { World } from '../world.mts';
 import { byId, controlRoute } from './control-route.mts';
 
@@ -52,6 +53,9 @@ export const moveSchema = z.strictObject({
 	failureReason: z.string().default(DEFAULT_FAILURE),
 });
 
+/** By a person in the dashboard: at once, whatever the amount. */
+export const refundSchema = z.strictObject({ amount: z.int().min(1).optional() });
+
 export const paymentRoutes = [
 	controlRoute('POST', '/payments', seed, paymentSeedSchema),
 	controlRoute(
@@ -63,5 +67,15 @@ export const paymentRoutes = [
 			return payment;
 		},
 		moveSchema,
+	),
+	controlRoute(
+		'POST',
+		'/payments/:id/refund',
+		(world, { amount }, id) => {
+			const payment = byId(world.payments.payments, id);
+			executeRefund(world, payment, amount ?? remainderOf(payment), null);
+			return payment;
+		},
+		refundSchema,
 	),
 ];

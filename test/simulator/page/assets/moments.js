@@ -1,0 +1,27 @@
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const minute = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+
+export const timeOf = (moment) => clock.format(new Date(moment));
+
+export const dayOf = (date) => day.format(new Date(date));
+
+/** The time alone on the same day, the day as well on any other. */
+export function momentOf(moment) {
+	const date = new Date(moment);
+	const isToday = date.toDateString() === new Date().toDateString();
+	return isToday ? clock.format(date) : `${day.format(date)}, ${minute.format(date)}`;
+}
+
+/** How far the services' clock is from ours, in words. */
+export function distance(ms) {
+	const minutes = Math.round(Math.abs(ms) / 60_000);
+	if (Math.abs(ms) < 2000) return 'real time';
+	const amount = [
+		minutes >= 60 ? `${Math.floor(minutes / 60)} h` : '',
+		minutes % 60 > 0 ? `${minutes % 60} min` : '',
+	]
+		.filter(Boolean)
+		.join(' ');
+	return `${amount || 'seconds'} ${ms > 0 ? 'ahead' : 'behind'}`;
+}

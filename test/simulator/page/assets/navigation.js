@@ -1,0 +1,30 @@
+import { byId } from './element.js';
+
+const VIEWS = ['payments', 'accounting', 'deliveries', 'keys'];
+
+/** The part after # in the address says which view is open. */
+export function connectNavigation() {
+	const open = () => {
+		const wanted = location.hash.slice(1);
+		const view = VIEWS.includes(wanted) ? wanted : 'payments';
+		document.body.dataset.view = view;
+		for (const link of document.querySelectorAll('nav a')) {
+			const isCurrent = link.getAttribute('href') === `#${view}`;
+			if (isCurrent) link.setAttribute('aria-current', 'page');
+			else link.removeAttribute('aria-current');
+		}
+	};
+	addEventListener('hashchange', open);
+	open();
+}
+
+/** Numbers that call for somebody's attention, beside the names of the views. */
+export function showCounts({ approvals, deliveries }) {
+	put('payments-count', approvals.length);
+	put('deliveries-count', deliveries.filter(({ state }) => state === 'dead').length);
+}
+
+function put(id, number) {
+	byId(id).textContent = String(number);
+	byId(id).hidden = number === 0;
+}
