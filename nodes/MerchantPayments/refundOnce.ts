@@ -16,7 +16,13 @@ export interface Refund {
 
 type Outcome = 'executed' | 'awaiting approval';
 
-/** Notes of one refund: that it was sent, from what it started, and how it ended. */
+/** Notes of a payment: two refunds that began from the same amount cannot be told apart by it. */
+const paymentNoteOf = (paymentId: string) => ({
+	from: (amount: number) => `payment ${paymentId} from ${amount}`,
+	several: (amount: number) => `payment ${paymentId} several from ${amount}`,
+});
+
+/** Notes of one refund: that it was sent, from what it began, and how it ended. */
 const noteOf = (key: string) => ({
 	sent: `refund ${key} sent`,
 	from: (amount: number) => `refund ${key} from ${amount}`,
@@ -46,7 +52,7 @@ const claim = async ({ notes }: Item, key: string): Promise<boolean> => {
 /** What became of a refund that was sent before, as far as it can be known. */
 const firstOutcome = async (
 	{ notes }: Item,
-	{ key = '', money }: Refund,
+	{ key = '', money, paymentId }: Refund,
 	payment: IDataObject | undefined,
 ): Promise<Outcome | undefined> => {
 	const note = noteOf(key);
@@ -55,7 +61,8 @@ const firstOutcome = async (
 	const now = refundedSoFar(payment);
 	if (now === undefined || !money) return undefined;
 	for (const before of possibleBefore(now, money)) {
-		if (await notes.has(note.from(before))) return 'executed';
+		if (!(await notes.has(note.from(before)))) continue;
+		return (await notes.has(paymentNoteOf(paymentId).several(before))) ? undefined : 'executed';
 	}
 	return undefined;
 };
@@ -67,6 +74,7 @@ const repeated = async (item: Item, refund: Refund): Promise<Answer> => {
 	if (outcome === undefined) {
 		throw new UserError('This refund was sent before, and whether it was executed is not known', {
 			description: `It is not sent again. The payment shows ${payment?.refunded_amount ?? 'nothing'} refunded so far; a refund that awaits approval does not show there. Look at the service, and use another Refund Key to refund once more. Key: ${refund.key}`,
+			extra: { processed: 'unknown', refundKey: refund.key },
 		});
 	}
 	item.hint('A refund with this key was sent before, so none was sent now.');
@@ -82,6 +90,12 @@ const noteEnd = async ({ notes }: Item, { key }: Refund, outcome: Outcome): Prom
 	if (key !== undefined) await attempt(async () => await notes.add(noteOf(key).ended(outcome)));
 };
 
+const noteBeginning = async ({ notes }: Item, key: string, paymentId: string, from: number) => {
+	await notes.add(noteOf(key).from(from));
+	const note = paymentNoteOf(paymentId);
+	if (!(await notes.add(note.from(from)))) await notes.add(note.several(from));
+};
+
 /** Sends a refund at most once per key, and finds out what became of a lost answer. */
 export const refundOnce = async (request: Request, refund: Refund, item: Item): Promise<Answer> => {
 	const { key, money, paymentId } = refund;
@@ -90,7 +104,7 @@ export const refundOnce = async (request: Request, refund: Refund, item: Item): 
 	const before = await tryRead(item, paymentId);
 	const from = refundedSoFar(before);
 	if (key !== undefined && from !== undefined) {
-		await attempt(async () => await item.notes.add(noteOf(key).from(from)));
+		await attempt(async () => await noteBeginning(item, key, paymentId, from));
 	}
 	const sent = await attempt(async () => await item.call(request));
 	if ('value' in sent) {

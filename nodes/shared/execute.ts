@@ -4,6 +4,7 @@ import type {
 	INode,
 	INodeExecutionData,
 	IPairedItemData,
+	JsonObject,
 } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError, UserError } from 'n8n-workflow';
 import { createKeys } from './idempotency';
@@ -32,6 +33,7 @@ const atItem = (node: INode, error: unknown, itemIndex: number): Failed => {
 		error instanceof NodeApiError || error instanceof NodeOperationError
 			? error
 			: new NodeOperationError(node, error as Error);
+	if (error instanceof UserError && error.extra) known.context.data = error.extra as JsonObject;
 	known.context.itemIndex = itemIndex;
 	known.message = `${known.message} [item ${itemIndex}]`;
 	return known;

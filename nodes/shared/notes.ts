@@ -8,8 +8,9 @@ const KEPT = 30_000;
 const queued = createQueue(1_000);
 
 /**
- * Notes that outlive a run, in n8n's own deduplication store. It can only be asked by noting, so
- * a question that was answered "no" takes its note back.
+ * Notes that outlive a run, in n8n's own deduplication store. It cannot be asked without being
+ * changed: a note is looked for by taking it away, counting, and putting it back. Should n8n die in
+ * between, a note is lost, which means "unknown"; the other way round one could appear from nowhere.
  */
 export interface Notes {
 	/** True when the note is new. Throws when the store cannot be used. */
@@ -34,13 +35,17 @@ export const createNotes = (context: IExecuteFunctions): Notes => {
 	const forget = async (note: string) =>
 		await context.helpers.removeProcessed([note], 'node', options);
 
+	const count = async () => await context.helpers.getProcessedDataCount('node', options);
+
 	return {
 		add: async (note) => await inTurn(async () => await record(note)),
 		has: async (note) =>
 			await inTurn(async () => {
-				if (!(await record(note))) return true;
+				const before = await count();
 				await forget(note);
-				return false;
+				const isThere = (await count()) < before;
+				if (isThere) await record(note);
+				return isThere;
 			}),
 		remove: async (note) => await inTurn(async () => await forget(note)),
 	};

@@ -25,6 +25,8 @@ export interface Answer {
 	readonly status: number;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: unknown;
+	/** It was there before: nothing was created. */
+	readonly existing?: boolean;
 }
 
 /** Nothing came back. `never`: the request did not leave; `maybe`: it may have been processed. */

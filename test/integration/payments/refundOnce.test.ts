@@ -145,6 +145,28 @@ describe('a retried run', () => {
 	});
 });
 
+it('does not take the refund of another item for a lost one of the same payment', async () => {
+	const [{ id }] = await seed();
+	await lose('before');
+	const run = async (executionId: string) =>
+		await payments().run(
+			'payment.refund',
+			{ paymentId: byId(id), ...partial },
+			{
+				items: [{ json: {} }, { json: {} }],
+				nodeOptions: { onError: 'continueRegularOutput' },
+				establishedAt: 7,
+				executionId,
+			},
+		);
+	for (const executionId of ['1', '2']) {
+		const [[lost, other]] = (await run(executionId)).output;
+		expect(lost.json.details).toMatchObject({ processed: 'unknown' });
+		expect(other.json).not.toHaveProperty('error');
+	}
+	expect(await executed()).toHaveLength(1);
+});
+
 it('refunds again in the next run, and once for a key of the user', async () => {
 	const [{ id }] = await seed();
 	await refund(id, partial, 1);

@@ -7,7 +7,7 @@ import { requiredText, uuid } from '../../../shared/schema';
 import { toDay } from '../../../shared/time';
 import { WRITE } from '../../capabilities';
 import { recordIn } from '../../../shared/recordIn';
-import { createInvoiceOnce, existingInvoice } from '../../createInvoiceOnce';
+import { createInvoiceOnce } from '../../createInvoiceOnce';
 import { customerId } from '../../fields';
 import { groupLines } from '../../groupLines';
 import { inMajorUnits } from '../../invoiceLine';
@@ -116,9 +116,8 @@ export const create = defineOperation({
 			.optional(),
 		notes: requiredText().optional(),
 	}),
-	async request({ contactId, reference, amountUnit: unit, additionalFields, ...input }, item) {
+	request({ contactId, reference, amountUnit: unit, additionalFields, ...input }, { timezone }) {
 		const { currency, date, dueDate, notes } = additionalFields;
-		const { timezone } = item;
 		const code = currencyOf(currency);
 		const body = {
 			contact_id: contactId,
@@ -129,17 +128,14 @@ export const create = defineOperation({
 			currency: code,
 			notes,
 		};
-		const { preview, lookBackDays = LOOK_BACK_DAYS } = input.options;
-		const wanted = { contactId, reference, lookBackDays, date: body.date };
-		const result = input.skipIfReferenceExists ? await existingInvoice(wanted, item) : undefined;
-		const isPreview = preview === true && !result;
-		return { body, result, preview: isPreview, echo: isPreview ? {} : { created: !result } };
+		return { body, preview: input.options.preview };
 	},
-	output: ({ body }) => recordIn(body),
+	output: ({ body, existing = false }) => ({ ...recordIn(body), created: !existing }),
 	async send({ request }, { contactId, reference, options, skipIfReferenceExists }, item) {
 		const { lookBackDays = LOOK_BACK_DAYS } = options;
 		const { date } = request.body as { date?: string };
-		const wanted = { contactId, reference, lookBackDays, date, wasAbsent: skipIfReferenceExists };
+		const skipIfExists = skipIfReferenceExists;
+		const wanted = { contactId, reference, lookBackDays, date, skipIfExists };
 		return await createInvoiceOnce(request, wanted, item);
 	},
 });

@@ -1,0 +1,96 @@
+import { installStore } from '../../engine/webhookStore.mts';
+import { accounting, documentsInBooks, failed, invoiceOf, ok, useAccounting } from './harness.mts';
+
+useAccounting();
+beforeEach(async () => (await installStore()).clear());
+
+const invoice = async (more: object = {}) =>
+	await invoiceOf({ reference: 'payment-1', skipIfReferenceExists: true, ...more });
+
+const created = async () => await accounting().control.ledger('invoice');
+
+const lose = async (when: 'before' | 'after') =>
+	await accounting().control.faults.add({
+		match: { service: 'accounting', method: 'POST', path: 'invoices' },
+		fault: { kind: 'cut', when },
+	});
+
+it('creates once and returns the same invoice after that', async () => {
+	const [first] = await ok('invoice.create', await invoice());
+	const [again] = await ok('invoice.create', await invoice());
+	expect(first).toMatchObject({ created: true, reference: 'payment-1' });
+	expect(again).toMatchObject({ created: false, id: first.id });
+	expect(await created()).toHaveLength(1);
+});
+
+it('creates once for two equal items and for runs at the same time', async () => {
+	const parameters = await invoice();
+	const items = [{ json: {} }, { json: {} }];
+	await Promise.all([
+		accounting().run('invoice.create', parameters, { items }),
+		accounting().run('invoice.create', parameters, { executionId: '2' }),
+	]);
+	expect(await created()).toHaveLength(1);
+});
+
+it('looks through all pages', async () => {
+	await accounting().control.settings.set({ accounting: { pageCap: 2 } });
+	await ok('invoice.create', await invoice());
+	for (const reference of ['a', 'b', 'c', 'd', 'e']) {
+		await ok('invoice.create', await invoice({ reference }));
+	}
+	expect(await ok('invoice.create', await invoice())).toMatchObject([{ created: false }]);
+});
+
+it('does not take a void one, another customer or another reference for it', async () => {
+	const [{ id }] = await ok('invoice.create', await invoice());
+	await ok('invoice.create', await invoice({ reference: 'payment-2' }));
+	await accounting().control.accounting.documents.issue(String(id));
+	await accounting().control.accounting.documents.void(String(id));
+	expect(await ok('invoice.create', await invoice())).toMatchObject([{ created: true }]);
+	expect(await created()).toHaveLength(3);
+});
+
+it('looks back as far as it is told', async () => {
+	const additionalFields = { date: '2026-08-01' };
+	await ok('invoice.create', await invoice({ additionalFields }));
+	const near = await ok('invoice.create', await invoice({ options: { lookBackDays: 10 } }));
+	expect(near).toMatchObject([{ created: true }]);
+	const far = await ok('invoice.create', await invoice({ options: { lookBackDays: 400 } }));
+	expect(far).toMatchObject([{ created: false }]);
+});
+
+it('finds an invoice whose answer was lost', async () => {
+	await lose('after');
+	const [found] = await ok('invoice.create', await invoice());
+	expect(found).toMatchObject({ created: true, reference: 'payment-1' });
+	expect(await created()).toHaveLength(1);
+});
+
+it('creates in a retry what was lost on the way', async () => {
+	await lose('before');
+	expect((await failed('invoice.create', await invoice())).data).toMatchObject({
+		processed: 'unknown',
+	});
+	await ok('invoice.create', await invoice());
+	expect(await created()).toHaveLength(1);
+});
+
+it('only names a likely one when it did not look before', async () => {
+	await lose('after');
+	const { text } = await failed('invoice.create', await invoice({ skipIfReferenceExists: false }));
+	const [{ id }] = (await documentsInBooks()).slice(-1);
+	expect(text).toContain(`An invoice with this reference exists (${id})`);
+});
+
+it('asks for a reference', async () => {
+	const { text } = await failed('invoice.create', await invoice({ reference: '' }));
+	expect(text).toContain('Reference: must not be empty');
+});
+
+it('shows the request in a preview and sends nothing', async () => {
+	const [shown] = await ok('invoice.create', await invoice({ options: { preview: true } }));
+	expect(shown).toMatchObject({ preview: true, request: { body: { reference: 'payment-1' } } });
+	expect(shown).not.toHaveProperty('created');
+	expect(await created()).toEqual([]);
+});
