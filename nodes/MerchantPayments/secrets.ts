@@ -35,7 +35,7 @@ const registered = async (context: IWebhookFunctions): Promise<Secrets> => {
 	const secret = apiKey === undefined ? undefined : secretIn(readRecord(context), apiKey);
 	return secret === undefined
 		? {
-				unavailable: `${CANNOT_BE_READ}. Publish the workflow again. Until then the service keeps its events and tries again; to receive the ones that wait, put the former key back first.`,
+				unavailable: `${CANNOT_BE_READ}. Unpublish the workflow and publish it again. Until then the service keeps its events and tries again; to receive the ones that wait, put the former key back first.`,
 			}
 		: { accepted: [secret] };
 };
