@@ -10,8 +10,12 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { currencies, dropRepeats, minimumAmount } from '../shared/fields/trigger';
 import { handRegistered } from '../shared/webhook/handRegistered';
 import { passOnce } from '../shared/webhook/pass';
-import { receive } from '../shared/webhook/receive';
-import { checkSigningSecret, signingSecretsOf } from '../shared/webhook/signingSecrets';
+import { isUnavailable, receive } from '../shared/webhook/receive';
+import {
+	checkSigningSecret,
+	readSigningCredential,
+	signingSecretsOf,
+} from '../shared/webhook/signingSecrets';
 import { eventOptions, receiver } from './events';
 
 export class MerchantAccountingTrigger implements INodeType {
@@ -74,8 +78,9 @@ export class MerchantAccountingTrigger implements INodeType {
 	webhookMethods = handRegistered();
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		const credential = await this.getCredentials('merchantAccountingWebhookApi');
-		return receive(this, receiver, signingSecretsOf(credential));
+		const credential = await readSigningCredential(this, 'merchantAccountingWebhookApi');
+		const secrets = isUnavailable(credential) ? credential : signingSecretsOf(credential);
+		return receive(this, receiver, secrets);
 	}
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

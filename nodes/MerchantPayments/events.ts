@@ -63,5 +63,9 @@ export const receiver: Receiver = {
 	keyOf,
 	onlyByName: [],
 	enrich: ({ data }) => ({ major: majorAmounts(data, AMOUNTS) }),
-	amountOf: ({ data }) => majorAmounts(data, ['amount']).amount as number | undefined,
+	// Of a refund it is what this refund gave back, not what was once paid.
+	amountOf: ({ data }) => {
+		const { refund_amount: refund, amount } = majorAmounts(data, ['amount', 'refund_amount']);
+		return (refund ?? amount) as number | undefined;
+	},
 };

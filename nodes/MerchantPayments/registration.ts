@@ -1,4 +1,5 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+import { attempt } from '../shared/attempt';
 import { open, type Call } from '../shared/transport/open';
 import { checkEndpointUrl } from './endpointUrl';
 import { clearRecord, readRecord, secretIn, writeRecord } from './endpointRecord';
@@ -32,12 +33,28 @@ const removeOld = async (context: IHookFunctions, call: Call, url: string): Prom
 	await removeByUrl(call, url);
 };
 
+/** Someone who changes to By Hand leaves an endpoint that nothing would remove any more. */
+const leaveAutomatic = async (context: IHookFunctions): Promise<boolean> => {
+	const { endpointId } = readRecord(context);
+	if (endpointId === undefined) return true;
+	const removed = await attempt(
+		async () => await removeEndpoint(await open(context, service), endpointId),
+	);
+	if ('error' in removed) {
+		context.logger.warn(
+			`The endpoint ${endpointId} that was registered before could not be removed: remove it at the service`,
+		);
+	}
+	clearRecord(context);
+	return true;
+};
+
 /** Registers when published, removes when unpublished, and mends what it finds broken. */
 export const registration = () => ({
 	default: {
 		async checkExists(this: IHookFunctions): Promise<boolean> {
-			if (isByHand(this)) return true;
 			const { endpointId, url, ...record } = readRecord(this);
+			if (isByHand(this)) return endpointId === undefined;
 			const { secret } = await connection(this);
 			const isComplete =
 				endpointId !== undefined && url === urlOf(this) && secretIn(record, secret) !== undefined;
@@ -55,7 +72,7 @@ export const registration = () => ({
 		},
 
 		async create(this: IHookFunctions): Promise<boolean> {
-			if (isByHand(this)) return true;
+			if (isByHand(this)) return await leaveAutomatic(this);
 			const url = urlOf(this);
 			await checkAddress(this, url);
 			const call = await open(this, service);
@@ -66,7 +83,7 @@ export const registration = () => ({
 		},
 
 		async delete(this: IHookFunctions): Promise<boolean> {
-			if (isByHand(this)) return true;
+			if (isByHand(this)) return await leaveAutomatic(this);
 			try {
 				await removeOld(this, await open(this, service), urlOf(this));
 			} catch (error) {

@@ -1,11 +1,12 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import type { Secrets } from '../shared/webhook/receive';
-import { signingSecretsOf } from '../shared/webhook/signingSecrets';
+import { isUnavailable, type Secrets } from '../shared/webhook/receive';
+import { readSigningCredential, signingSecretsOf } from '../shared/webhook/signingSecrets';
 import { readRecord, secretIn } from './endpointRecord';
 import { service } from './service';
 
 const byHand = async (context: IWebhookFunctions): Promise<Secrets> => {
-	const credential = await context.getCredentials('merchantPaymentsWebhookApi');
+	const credential = await readSigningCredential(context, 'merchantPaymentsWebhookApi');
+	if (isUnavailable(credential)) return credential;
 	const other = credential.environment === 'live' ? 'sandbox' : 'live';
 	const signingSecret = credential.otherEnvironmentSecret;
 	return {

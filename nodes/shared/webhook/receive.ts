@@ -22,6 +22,9 @@ export type Secrets =
 	| ({ readonly accepted: readonly string[] } & Hints)
 	| { readonly unavailable: string };
 
+export const isUnavailable = (secrets: object): secrets is { readonly unavailable: string } =>
+	'unavailable' in secrets;
+
 const RECENT_MS = 30_000;
 const RECENT_MOST = 10_000;
 
@@ -50,13 +53,17 @@ const isWanted = (
 	{ currencies = '', minimumAmount = 0 }: Filters,
 	receiver: Receiver,
 ) => {
-	const wanted: string[] = currencies.toUpperCase().match(/[A-Z]{3}/g) ?? [];
+	const wanted = currencies
+		.toUpperCase()
+		.split(/[^A-Z]+/)
+		.filter(Boolean);
 	const { currency } = event.data;
 	if (wanted.length > 0 && typeof currency === 'string') {
 		if (!wanted.includes(currency.toUpperCase())) return false;
 	}
 	const amount = receiver.amountOf(event);
-	return amount === undefined || amount >= Number(minimumAmount);
+	// Written so that a minimum that is no number lets everything pass.
+	return amount === undefined || !(amount < Number(minimumAmount));
 };
 
 /** Starts a run for a genuine event that somebody chose, once, and for nothing else. */
@@ -71,7 +78,7 @@ export const receive = (
 		body: request.rawBody ?? Buffer.alloc(0),
 		header: (name) => request.header(name),
 	};
-	if ('unavailable' in secrets) {
+	if (isUnavailable(secrets)) {
 		context.logger.error(`Event not accepted: ${secrets.unavailable}`);
 		return answer(context, 503, 'not ready');
 	}

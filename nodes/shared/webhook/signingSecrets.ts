@@ -3,6 +3,7 @@ import type {
 	ICredentialsDecrypted,
 	INodeCredentialTestResult,
 	INodeProperties,
+	IWebhookFunctions,
 } from 'n8n-workflow';
 
 /** Anything else that was entered, such as a label, must never be accepted as a secret. */
@@ -53,6 +54,18 @@ export const signingSecretsOf = ({
 				problem:
 					'the signing secret in the credential does not begin with whsec_, or holds white space',
 			};
+};
+
+/** A credential that is gone is thrown by n8n, and would store a failed run for anybody's call. */
+export const readSigningCredential = async (
+	context: IWebhookFunctions,
+	name: string,
+): Promise<ICredentialDataDecryptedObject | { unavailable: string }> => {
+	try {
+		return await context.getCredentials(name);
+	} catch (error) {
+		return { unavailable: (error as Error).message };
+	}
 };
 
 /** There is nothing to call with a signing secret, so its form is what can be checked. */

@@ -11,6 +11,10 @@ const { current, previous, otherEnvironment } = secrets;
 const check = async (data?: ICredentialDataDecryptedObject) =>
 	await checkSigningSecret({ id: '1', name: 'Webhook', type: 'any', data });
 
+const MISSING = 'the signing secret is missing';
+const WRONG =
+	'the signing secret in the credential does not begin with whsec_, or holds white space';
+
 it.each([
 	[{ signingSecret: current }, [current]],
 	[{ signingSecret: ` ${current}\n` }, [current]],
@@ -18,30 +22,28 @@ it.each([
 	[{ signingSecret: `${current}\n${previous};${otherEnvironment}` }, Object.values(secrets)],
 	[{ signingSecret: current, previousSecret: previous }, [current, previous]],
 	[{ previousSecret: previous }, [previous]],
-	[{ signingSecret: '', previousSecret: '' }, []],
-	[{ signingSecret: ' , ; ' }, []],
-	[{ signingSecret: 5, previousSecret: null }, []],
-	[{}, []],
-])('finds the secrets in %j', (credential, found) => {
-	expect(signingSecretsOf(credential as never)).toEqual(found);
+])('finds the secrets in %j', async (credential, accepted) => {
+	expect(signingSecretsOf(credential)).toEqual({ accepted });
+	expect(await check(credential)).toMatchObject({ status: 'OK' });
 });
 
 it.each([
-	[undefined, 'Error', 'Signing Secret: is missing'],
-	[{}, 'Error', 'Signing Secret: is missing'],
-	[{ signingSecret: '  ' }, 'Error', 'Signing Secret: is missing'],
-	[{ signingSecret: 'svc_live_abc' }, 'Error', 'Signing Secret: must begin with whsec_'],
-	[{ signingSecret: 'whsec_' }, 'Error', 'Signing Secret: must begin with whsec_'],
-	[{ signingSecret: 'WHSEC_abc' }, 'Error', 'Signing Secret: must begin with whsec_'],
-	[
-		{ signingSecret: current, previousSecret: 'old' },
-		'Error',
-		'Signing Secret: must begin with whsec_',
-	],
-	[{ signingSecret: `${current}é` }, 'Error', 'Signing Secret: must begin with whsec_'],
-	[{ signingSecret: current }, 'OK', 'The secret looks right. The first event will prove it.'],
-])('says of %j: %s', async (data, status, message) => {
-	expect(await check(data as never)).toEqual({ status, message });
+	[undefined, [], MISSING],
+	[{}, [], MISSING],
+	[{ signingSecret: '', previousSecret: '' }, [], MISSING],
+	[{ signingSecret: ' , ; ' }, [], MISSING],
+	[{ signingSecret: 5, previousSecret: null }, [], MISSING],
+	[{ signingSecret: 'svc_live_abcdefgh' }, [], WRONG],
+	[{ signingSecret: 'whsec_' }, [], WRONG],
+	[{ signingSecret: 'whsec_short' }, [], WRONG],
+	[{ signingSecret: 'WHSEC_abcdefghijkl' }, [], WRONG],
+	[{ signingSecret: `${current}\u200B` }, [], WRONG],
+	[{ signingSecret: `secret: ${current}` }, [current], WRONG],
+	[{ signingSecret: `${current} (live)` }, [current], WRONG],
+	[{ signingSecret: current, previousSecret: 'old' }, [current], WRONG],
+])('accepts nothing else in %j, and says what is wrong', async (data, accepted, problem) => {
+	expect(signingSecretsOf((data ?? {}) as never)).toEqual({ accepted, problem });
+	expect(await check(data as never)).toEqual({ status: 'Error', message: problem });
 });
 
 it('never says the secret', async () => {

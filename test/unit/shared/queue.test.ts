@@ -1,4 +1,4 @@
-import { createQueue } from '../../../../nodes/shared/queue';
+import { createQueue } from '../../../nodes/shared/queue';
 
 /** A task that ends when it is told to. */
 const controlled = () => {

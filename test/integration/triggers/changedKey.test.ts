@@ -1,0 +1,89 @@
+import { publish, unpublish } from '../../engine/index.mts';
+import { deliver, passedBy, receivePayments, send } from './receiving.mts';
+import { apiCredential, charge, endpoints, simulator, useSimulator } from './simulated.mts';
+
+useSimulator();
+
+const anotherKey = async () => (await simulator().control.keys.issue({})).value;
+const statuses = async () =>
+	(await simulator().control.deliveries.list()).map(({ attempts }) =>
+		attempts.map(({ answer }) => answer.status),
+	);
+
+describe('after the key in the credential was changed', () => {
+	it('events are answered 503, the log says why, and the service tries again', async () => {
+		const receiving = await receivePayments();
+		receiving.webhooks.change({ credentials: apiCredential(await anotherKey()) });
+		await charge(receiving.webhooks);
+		await simulator().control.clock.advance(120);
+		expect(await statuses()).toEqual([[503, 503]]);
+		expect(receiving.webhooks.executions).toEqual([]);
+		expect(receiving.webhooks.thrown).toEqual([]);
+		const said = JSON.stringify(receiving.webhooks.stored.logs);
+		expect(said).toContain('Unpublish the workflow and publish it again');
+		expect(said).toContain('put the former key back first');
+		expect(said).not.toContain('whsec_');
+		expect(said).not.toContain('svc_live_');
+	});
+
+	it('and put back, the event that waited arrives', async () => {
+		const receiving = await receivePayments();
+		receiving.webhooks.change({ credentials: apiCredential(await anotherKey()) });
+		await charge(receiving.webhooks);
+		receiving.webhooks.change({ credentials: apiCredential() });
+		await simulator().control.clock.advance(120);
+		expect(await statuses()).toEqual([[503, 200]]);
+		expect(await passedBy(receiving)).toHaveLength(1);
+	});
+
+	it.each([
+		['published again', async () => {}],
+		['unpublished and published', unpublish],
+	])('and the workflow %s, events arrive at the only endpoint', async (_, before) => {
+		const receiving = await receivePayments();
+		receiving.webhooks.change({ credentials: apiCredential(await anotherKey()) });
+		await charge(receiving.webhooks);
+		await before(receiving.webhooks.stored);
+		await publish(receiving.webhooks.stored, 'update');
+		expect(await endpoints()).toHaveLength(1);
+		await charge(receiving.webhooks);
+		expect(await passedBy(receiving)).toHaveLength(1);
+	});
+
+	it('nothing is accepted, whatever it is signed with', async () => {
+		const receiving = await receivePayments();
+		receiving.webhooks.change({ credentials: apiCredential(await anotherKey()) });
+		for (const signature of ['valid', 'forged', 'missing'] as const) {
+			expect(await send(receiving, { type: 'payment.succeeded', signature })).toBe(503);
+		}
+		expect(receiving.webhooks.executions).toEqual([]);
+	});
+});
+
+it.each([
+	['of the other environment', { environment: 'sandbox' }],
+	['that is empty', { apiKey: '' }],
+	['of something else', { apiKey: 'sk_test_1' }],
+	['with a spoilt address', { baseUrl: 'ftp://nowhere' }],
+])('a credential %s is answered 503, without a failed run for every caller', async (_, patch) => {
+	const receiving = await receivePayments();
+	const { merchantPaymentsApi } = apiCredential();
+	receiving.webhooks.change({
+		credentials: { merchantPaymentsApi: { ...merchantPaymentsApi, ...patch } },
+	});
+	await charge(receiving.webhooks);
+	expect(await send(receiving, { type: 'payment.succeeded', signature: 'missing' })).toBe(503);
+	expect(await statuses()).toEqual([[503]]);
+	expect(receiving.webhooks.thrown).toEqual([]);
+	receiving.webhooks.change({ credentials: apiCredential() });
+	await simulator().control.clock.advance(120);
+	await deliver(receiving);
+	expect(await passedBy(receiving)).toHaveLength(1);
+});
+
+it('a trigger that was never registered is not ready either', async () => {
+	const receiving = await receivePayments();
+	receiving.webhooks.stored.staticData = {};
+	expect(await send(receiving, { type: 'payment.succeeded' })).toBe(503);
+	expect(receiving.webhooks.executions).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { passedBy, RECEIVERS, send } from './receiving.mts';
+import { useSimulator } from './simulated.mts';
+
+useSimulator();
+
+const FAULTS = [
+	['forged', 0, 'check that the secret is the one of this endpoint'],
+	['stale', 600, /60\d seconds old \(300 are allowed\): check the clock/],
+	['future', 600, /(600|599|598) seconds ahead \(300 are allowed\): check the clock/],
+	['truncated', 0, 'the signature header cannot be read'],
+	['missing', 0, 'is missing: it does not come from the service'],
+	['tampered', 0, 'the body was written anew on the way'],
+] as const;
+
+describe.each(RECEIVERS)('an event of %s', (_, receive, type) => {
+	it('that is genuine starts a run', async () => {
+		const receiving = await receive();
+		expect(await send(receiving, { type, data: { id: randomUUID() } })).toBe(200);
+		expect(await passedBy(receiving)).toHaveLength(1);
+	});
+
+	it.each(FAULTS)('that is %s gets 401 and starts nothing', async (signature, secondsOff, log) => {
+		const receiving = await receive();
+		const data = { id: randomUUID(), amount: 123456, currency: 'EUR' };
+		expect(await send(receiving, { type, data, signature, secondsOff })).toBe(401);
+		await receiving.webhooks.idle();
+		expect(receiving.webhooks.executions).toEqual([]);
+		expect(receiving.webhooks.thrown).toEqual([]);
+		const [{ level, text }, ...more] = receiving.webhooks.stored.logs;
+		expect([level, more]).toEqual(['warn', []]);
+		expect(text).toEqual(
+			log instanceof RegExp ? expect.stringMatching(log) : expect.stringContaining(log),
+		);
+		for (const hidden of ['whsec_', receiving.secret.slice(6), '123456', data.id]) {
+			expect(text).not.toContain(hidden);
+		}
+	});
+
+	it('loses nothing genuine and lets nothing else through when all come together', async () => {
+		const receiving = await receive();
+		const genuine = Array.from({ length: 20 }, () => randomUUID());
+		const forged = Array.from({ length: 20 }, () => randomUUID());
+		const statuses = await Promise.all(
+			genuine.flatMap((id, index) => [
+				send(receiving, { type, data: { id } }),
+				send(receiving, {
+					type,
+					data: { id: forged[index] },
+					signature: FAULTS[index % FAULTS.length][0],
+					secondsOff: 600,
+				}),
+			]),
+		);
+		expect(statuses).toEqual(genuine.flatMap(() => [200, 401]));
+		const passed = (await passedBy(receiving)).map(({ data }) => (data as { id: string }).id);
+		expect(passed.sort()).toEqual(genuine.sort());
+		expect(receiving.webhooks.executions).toHaveLength(genuine.length);
+	});
+});

@@ -1,0 +1,123 @@
+import type { FaultRuleInput } from '../../simulator/faults.mts';
+import { publish, unpublish } from '../../engine/index.mts';
+import {
+	callService,
+	charge,
+	endpoints,
+	paymentsTrigger,
+	simulator,
+	startTrigger,
+	useSimulator,
+} from './simulated.mts';
+
+// Waiting between tries is proven elsewhere; here it would only take time.
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: async () => undefined,
+}));
+
+useSimulator();
+
+const start = async () => await startTrigger(paymentsTrigger());
+const fault = async (
+	kind: FaultRuleInput['fault'],
+	match: FaultRuleInput['match'] = {},
+	times = 20,
+) => await simulator().control.faults.add({ match, times, fault: kind });
+const DOWN = { kind: 'status', status: 503 } as const;
+
+describe('a fault of the service while n8n checks', () => {
+	it.each<FaultRuleInput['fault']>([
+		{ kind: 'status', status: 500 },
+		{ kind: 'status', status: 502 },
+		{ kind: 'status', status: 503 },
+		{ kind: 'status', status: 429, retryAfter: 1 },
+		{ kind: 'cut', when: 'before' },
+		{ kind: 'cut', when: 'after' },
+		{ kind: 'body', body: 'html' },
+		{ kind: 'body', body: 'truncated' },
+		{ kind: 'body', body: 'empty' },
+	])('%j keeps what works', async (kind) => {
+		const webhooks = await start();
+		await publish(webhooks.stored);
+		const [before, kept] = [await endpoints(), webhooks.stored.staticData];
+		await fault(kind, { path: 'webhooks' });
+		await publish(webhooks.stored, 'init');
+		await simulator().control.faults.clear();
+		expect(await endpoints()).toEqual(before);
+		expect(webhooks.stored.staticData).toEqual(kept);
+		expect(webhooks.stored.logs).toMatchObject([{ level: 'warn' }]);
+		await charge(webhooks);
+		expect(webhooks.passed()).toHaveLength(1);
+	});
+});
+
+describe('a fault while n8n registers', () => {
+	it.each([
+		['before', 'cut'],
+		['after', 'cut'],
+		['before', 'status'],
+		['after', 'status'],
+	] as const)(
+		'%s the service did it (%s) leaves nothing, even if cleaning up fails too',
+		async (when, kind) => {
+			const webhooks = await start();
+			const rule = kind === 'cut' ? { kind, when } : { kind, when, status: 500 };
+			await fault(rule, { method: 'POST', path: 'webhooks' }, 1);
+			await simulator().control.faults.add(
+				{ match: { method: 'GET' }, skip: 1, times: 20, fault: DOWN },
+				{ match: { method: 'DELETE' }, times: 20, fault: DOWN },
+			);
+			await expect(publish(webhooks.stored)).rejects.toThrow();
+			expect(await endpoints()).toHaveLength(when === 'after' ? 1 : 0);
+			await simulator().control.faults.clear();
+			await publish(webhooks.stored);
+			expect(await endpoints()).toMatchObject([{ url: webhooks.url() }]);
+			await charge(webhooks);
+			expect(webhooks.passed()).toHaveLength(1);
+		},
+	);
+
+	it('is cleaned up by n8n at once when the service is there again', async () => {
+		const webhooks = await start();
+		await fault({ kind: 'cut', when: 'after' }, { method: 'POST', path: 'webhooks' }, 1);
+		await expect(publish(webhooks.stored)).rejects.toThrow(
+			'The connection broke before the service answered',
+		);
+		expect(await endpoints()).toEqual([]);
+	});
+
+	it('is never sent twice by itself', async () => {
+		const webhooks = await start();
+		await fault({ kind: 'cut', when: 'after' }, { method: 'POST', path: 'webhooks' });
+		await expect(publish(webhooks.stored)).rejects.toThrow();
+		expect(await simulator().control.requests({ method: 'POST' })).toHaveLength(1);
+	});
+});
+
+describe('unpublishing', () => {
+	it('is content when the endpoint is gone already', async () => {
+		const webhooks = await start();
+		await publish(webhooks.stored);
+		const [{ id }] = await endpoints();
+		await callService('DELETE', `/webhooks/${id}`);
+		await unpublish(webhooks.stored);
+		expect(JSON.stringify(webhooks.stored.staticData)).not.toContain(id);
+	});
+
+	it('says what is left when the service is down, and publishing mends it', async () => {
+		const webhooks = await start();
+		await publish(webhooks.stored);
+		await fault(DOWN);
+		await expect(unpublish(webhooks.stored)).rejects.toMatchObject({
+			message: 'The endpoint could not be removed at the service',
+			description: expect.stringContaining('It is replaced when you publish again') as string,
+		});
+		await simulator().control.faults.clear();
+		expect(await endpoints()).toHaveLength(1);
+		await publish(webhooks.stored);
+		expect(await endpoints()).toMatchObject([{ url: webhooks.url() }]);
+		await charge(webhooks);
+		expect(webhooks.passed()).toHaveLength(1);
+	});
+});

@@ -1,0 +1,95 @@
+import nock from 'nock';
+import { MerchantAccountingTrigger } from '../../../nodes/MerchantAccounting/MerchantAccountingTrigger.node';
+import { publish, runHook, unpublish, type HookRun } from '../../engine/index.mts';
+import {
+	apiCredential,
+	endpoints,
+	paymentsTrigger,
+	simulator,
+	startTrigger,
+	useSimulator,
+} from './simulated.mts';
+
+useSimulator();
+
+const METHODS = ['checkExists', 'create', 'delete'] as const;
+const PUBLIC = 'https://api.example.com/api/v1';
+
+it.each(['readOnly', 'noScopes'] as const)(
+	'a key without webhooks:manage (%s) is told what it lacks',
+	async (name) => {
+		const webhooks = await startTrigger(paymentsTrigger());
+		webhooks.change({ credentials: apiCredential(simulator().keys.payments[name]) });
+		await expect(publish(webhooks.stored)).rejects.toThrow(
+			'The key may not do this: it needs the scope webhooks:manage',
+		);
+		expect(await endpoints()).toEqual([]);
+	},
+);
+
+it.each(['revoked', 'expired'] as const)('a %s key is not accepted', async (name) => {
+	const webhooks = await startTrigger(paymentsTrigger());
+	webhooks.change({ credentials: apiCredential(simulator().keys.payments[name]) });
+	await expect(publish(webhooks.stored)).rejects.toThrow('The service did not accept the API key');
+});
+
+describe('an address that the service cannot reach', () => {
+	beforeAll(() => nock.disableNetConnect());
+	afterAll(() => {
+		nock.enableNetConnect();
+		nock.restore();
+	});
+
+	it.each([
+		'http://localhost:5678',
+		'http://127.0.0.1:5678',
+		'https://192.168.1.5',
+		'https://n8n.local',
+		'http://n8n.example.com',
+	])('%s is refused before any call, with the way out', async (origin) => {
+		const { merchantPaymentsApi } = apiCredential();
+		const input = {
+			...paymentsTrigger(),
+			credentials: { merchantPaymentsApi: { ...merchantPaymentsApi, baseUrl: PUBLIC } },
+			origin,
+		};
+		await expect(runHook({ ...input, method: 'create' })).rejects.toMatchObject({
+			message: expect.stringContaining(`The service cannot send events to ${origin}`) as string,
+			description: expect.stringContaining('set N8N_WEBHOOK_URL') as string,
+		});
+	});
+});
+
+describe('registration by hand', () => {
+	const secret = { merchantPaymentsWebhookApi: { signingSecret: 'whsec_by_hand' } };
+
+	it('does nothing at the payments service', async () => {
+		const input = { ...paymentsTrigger({ registration: 'manual' }), credentials: secret };
+		const webhooks = await startTrigger(input);
+		await publish(webhooks.stored);
+		await unpublish(webhooks.stored);
+		expect(Object.values(webhooks.stored.staticData)).toEqual([{}]);
+		expect(await simulator().control.requests()).toEqual([]);
+	});
+
+	it('removes what was registered automatically before', async () => {
+		const automatic = paymentsTrigger();
+		const { staticData } = await runHook({ ...automatic, method: 'create' });
+		expect(await endpoints()).toHaveLength(1);
+		const input = {
+			...paymentsTrigger({ registration: 'manual' }),
+			credentials: { ...automatic.credentials, ...secret },
+			staticData,
+		};
+		expect((await runHook({ ...input, method: 'checkExists' })).result).toBe(false);
+		const { staticData: after } = await runHook({ ...input, method: 'create' });
+		expect(Object.values(after)).toEqual([{}]);
+		expect(await endpoints()).toEqual([]);
+	});
+
+	it.each(METHODS)('says yes to %s of accounting and keeps nothing', async (method) => {
+		const run: HookRun = await runHook({ node: new MerchantAccountingTrigger(), method });
+		expect(run).toEqual({ result: true, staticData: {}, logs: [] });
+		expect(await simulator().control.requests()).toEqual([]);
+	});
+});

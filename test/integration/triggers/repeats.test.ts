@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { listen } from '../../engine/index.mts';
+import { useLaterOn } from './laterOn.mts';
+import { deliver, passedBy, receivePayments, RECEIVERS, send } from './receiving.mts';
+import { callService, endpoints, simulator, useSimulator } from './simulated.mts';
+import { times } from './times.mts';
+
+useSimulator();
+const laterOn = useLaterOn();
+
+const AFTER_A_MINUTE = 61;
+
+it('two partial refunds both arrive, and a redelivery of either does not', async () => {
+	const receiving = await receivePayments();
+	const [{ id }] = await simulator().control.payments.create({ status: 'succeeded', amount: 5000 });
+	for (const amount of [1000, 1000])
+		await callService('POST', `/payments/${id}/refund`, { amount });
+	await deliver(receiving);
+	const refunded = async () =>
+		(await passedBy(receiving)).map(
+			({ data }) => (data as { refunded_amount: number }).refunded_amount,
+		);
+	expect(await refunded()).toEqual([1000, 2000]);
+	laterOn(AFTER_A_MINUTE);
+	for (const delivery of await simulator().control.deliveries.list()) {
+		await simulator().control.deliveries.repeat(delivery.id);
+	}
+	expect(await refunded()).toEqual([1000, 2000]);
+	expect(receiving.webhooks.executions).toHaveLength(4);
+	expect(receiving.webhooks.answers).toEqual([200, 200, 200, 200]);
+});
+
+describe.each(RECEIVERS)('a repeat of %s', (_, receive, type) => {
+	const rawBody = () =>
+		JSON.stringify({ id: randomUUID(), type, created_at: 'then', data: { id: randomUUID() } });
+
+	it('starts no run within seconds, and one that drops it later on', async () => {
+		const receiving = await receive();
+		const event = { type, rawBody: rawBody() };
+		await times(3, async () => expect(await send(receiving, event)).toBe(200));
+		expect(await passedBy(receiving)).toHaveLength(1);
+		expect(receiving.webhooks.executions).toHaveLength(1);
+		await times(2, async () => {
+			laterOn(AFTER_A_MINUTE);
+			expect(await send(receiving, event)).toBe(200);
+		});
+		expect(await passedBy(receiving)).toHaveLength(1);
+		expect(receiving.webhooks.executions.map(({ passed }) => passed.length)).toEqual([1, 0, 0]);
+	});
+
+	it('of eight at once starts one run', async () => {
+		const receiving = await receive();
+		const event = { type, rawBody: rawBody() };
+		await Promise.all(Array.from({ length: 8 }, async () => await send(receiving, event)));
+		expect(await passedBy(receiving)).toHaveLength(1);
+	});
+
+	it('that eight processes got at once is passed by none of them', async () => {
+		const receiving = await receive();
+		await send(receiving, { type, rawBody: rawBody() });
+		await receiving.webhooks.idle();
+		const [execution] = receiving.webhooks.executions;
+		await times(8, () => receiving.webhooks.rerun(execution, 'webhook'));
+		expect(await passedBy(receiving)).toHaveLength(1);
+		expect(receiving.webhooks.executions).toHaveLength(9);
+	});
+
+	it('passes when Drop Repeats is off', async () => {
+		const receiving = await receive({ options: { dropRepeats: false } });
+		const event = { type, rawBody: rawBody() };
+		await times(2, async () => await send(receiving, event));
+		expect(await passedBy(receiving)).toHaveLength(2);
+		expect(receiving.webhooks.store.size()).toBe(0);
+	});
+
+	it('passes when the store fails, and so does everything else', async () => {
+		const receiving = await receive();
+		receiving.webhooks.store.fail(new Error('database is locked'));
+		const event = { type, rawBody: rawBody() };
+		await send(receiving, event);
+		laterOn(AFTER_A_MINUTE);
+		await send(receiving, event);
+		expect(await passedBy(receiving)).toHaveLength(2);
+		expect(receiving.webhooks.executions.map(({ error }) => error)).toEqual([undefined, undefined]);
+	});
+
+	it('that is a Retry by n8n always passes', async () => {
+		const receiving = await receive();
+		await send(receiving, { type, rawBody: rawBody() });
+		await receiving.webhooks.idle();
+		const [execution] = receiving.webhooks.executions;
+		receiving.webhooks.rerun(execution, 'retry');
+		receiving.webhooks.rerun(execution, 'retry');
+		const [first, ...again] = await passedBy(receiving);
+		expect(again).toEqual([first, first]);
+	});
+});
+
+it('a test by hand marks nothing, neither for itself nor for the published workflow', async () => {
+	const receiving = await receivePayments();
+	const { webhooks } = receiving;
+	await listen(webhooks.stored);
+	const [live, test] = await endpoints();
+	const event = { type: 'payment.succeeded', data: { id: randomUUID() } };
+	for (const endpointId of [test.id, test.id, live.id]) {
+		await send({ ...receiving, endpointId }, event);
+	}
+	await webhooks.idle();
+	expect(webhooks.executions.map(({ mode, passed }) => [mode, passed.length])).toEqual([
+		['manual', 1],
+		['manual', 1],
+		['webhook', 1],
+	]);
+	expect(webhooks.store.size()).toBe(1);
+});

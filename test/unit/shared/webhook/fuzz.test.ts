@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto';
+import * as fc from 'fast-check';
+import { receiver as accounting } from '../../../../nodes/MerchantAccounting/events';
+import { receiver as payments } from '../../../../nodes/MerchantPayments/events';
+import { seed } from '../seed.mts';
+import { isUnchanged, mutantsOf } from './mutations.mts';
+import { deliveryWith, headersOf, momentOf, secrets, vectorNamed } from './vectors.mts';
+import { receiveLightly } from './webhookContext.mts';
+
+const RUNS = 10_000;
+const accepted = [secrets.current, secrets.previous];
+const CASES = [
+	['payments', payments, vectorNamed('a payment')],
+	['accounting', accounting, vectorNamed('an invoice')],
+] as const;
+
+describe.each(CASES)(`%s (seed ${seed})`, (name, receiver, vector) => {
+	const now = momentOf(vector);
+	const others = { 'another secret': [secrets.otherEnvironment] };
+
+	it(`accepts the genuine event, and none of ${RUNS} others`, () => {
+		const genuine = deliveryWith(
+			headersOf(name, vector.timestamp, vector.hmac),
+			Buffer.from(vector.bodyBase64, 'base64'),
+		);
+		expect(receiveLightly(receiver, { accepted }, genuine, now).started).toHaveLength(1);
+		let refused = 0;
+		fc.assert(
+			fc.property(mutantsOf(vector), (mutant) => {
+				fc.pre(!isUnchanged(mutant, vector));
+				const delivery = deliveryWith(mutant.headers, mutant.body);
+				const { status, started, logs } = receiveLightly(
+					receiver,
+					{ accepted, others },
+					delivery,
+					now + mutant.seconds * 1000,
+				);
+				expect([status, started]).toEqual([401, []]);
+				expect(logs.join()).not.toContain('whsec_');
+				refused += 1;
+			}),
+			{ seed, numRuns: RUNS },
+		);
+		expect(refused).toBeGreaterThanOrEqual(RUNS);
+	});
+
+	it('answers whatever the service itself signed with 2xx, and starts a run for every event', () => {
+		const anything = fc.oneof(
+			fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+			fc.json().map((text) => Buffer.from(text)),
+			fc
+				.record({
+					type: fc.string(),
+					data: fc.dictionary(fc.string(), fc.jsonValue()),
+					id: fc.uuid(),
+				})
+				.map((event) => Buffer.from(JSON.stringify(event))),
+		);
+		fc.assert(
+			fc.property(anything, (body) => {
+				const hex = createHmac('sha256', secrets.current)
+					.update(`${vector.timestamp}.`)
+					.update(body)
+					.digest('hex');
+				const delivery = deliveryWith(headersOf(name, vector.timestamp, hex), body);
+				const parameters = { events: ['*'], options: { dropRepeats: false } };
+				const { status, started } = receiveLightly(
+					receiver,
+					{ accepted },
+					delivery,
+					now,
+					parameters,
+				);
+				expect([200, undefined]).toContain(status);
+				expect(started).toHaveLength(status === undefined ? 1 : 0);
+			}),
+			{ seed, numRuns: 1000 },
+		);
+	});
+});
