@@ -6,6 +6,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { connect } from '../nodes/MerchantAccounting/connection';
+import { credentialTestRules } from '../nodes/shared/credentialTestRules';
 
 export class MerchantAccountingApi implements ICredentialType {
 	name = 'merchantAccountingApi';
@@ -53,5 +54,6 @@ export class MerchantAccountingApi implements ICredentialType {
 			url: '/accounts',
 			disableFollowRedirect: true,
 		},
+		rules: credentialTestRules,
 	};
 }

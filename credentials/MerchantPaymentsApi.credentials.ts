@@ -6,6 +6,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { connect } from '../nodes/MerchantPayments/connection';
+import { credentialTestRules } from '../nodes/shared/credentialTestRules';
 
 export class MerchantPaymentsApi implements ICredentialType {
 	name = 'merchantPaymentsApi';
@@ -68,5 +69,6 @@ export class MerchantPaymentsApi implements ICredentialType {
 			url: '/openapi.json',
 			disableFollowRedirect: true,
 		},
+		rules: credentialTestRules,
 	};
 }

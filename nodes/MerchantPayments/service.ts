@@ -8,5 +8,5 @@ export const service: Service = {
 	readError,
 	explain,
 	unprocessedCodes: ['service_paused'],
-	describeNeeds: (needs) => `The key needs the scope ${needs.join(', ')}`,
+	describeNeeds: (needs) => `The key needs the scope ${needs.join(', and ')}`,
 };
