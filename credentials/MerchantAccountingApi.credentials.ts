@@ -40,6 +40,14 @@ export class MerchantAccountingApi implements ICredentialType {
 			placeholder: 'https://books.example.com/api/v1',
 			description: 'Address of the service with its version: https, ending in /api/v1',
 		},
+		{
+			displayName: 'Requests per Minute',
+			name: 'requestsPerMinute',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 0,
+			description: 'How many requests the nodes of this n8n make with the key. 0 means no limit.',
+		},
 	];
 
 	// A function, so that the credential test refuses a bad address before any call too.

@@ -6,6 +6,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { connect } from '../nodes/MerchantPayments/connection';
+import { limits } from '../nodes/MerchantPayments/limits';
 import { credentialTestRules } from '../nodes/shared/credentialTestRules';
 
 export class MerchantPaymentsApi implements ICredentialType {
@@ -53,6 +54,15 @@ export class MerchantPaymentsApi implements ICredentialType {
 			default: '',
 			placeholder: 'https://api.example.com/api/v1',
 			description: 'Address of the service with its version: https, ending in /api/v1',
+		},
+		{
+			displayName: 'Requests per Minute',
+			name: 'requestsPerMinute',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: limits.requestsPerMinute,
+			description:
+				'How many requests the nodes of this n8n make with the key. The service takes 180; leave room when others use the same key. 0 means no limit.',
 		},
 	];
 

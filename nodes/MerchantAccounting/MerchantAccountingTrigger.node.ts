@@ -16,7 +16,7 @@ import {
 	readSigningCredential,
 	signingSecretsOf,
 } from '../shared/webhook/signingSecrets';
-import { eventOptions, receiver } from './events';
+import { eventOptions, receiver } from './webhooks/events';
 
 export class MerchantAccountingTrigger implements INodeType {
 	description: INodeTypeDescription = {

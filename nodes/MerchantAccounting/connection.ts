@@ -1,15 +1,26 @@
 import { UserError, type ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { checkBaseUrl } from '../shared/address';
+import { paceOf } from '../shared/paceOf';
 import type { Connection } from '../shared/service';
 
 export const VERSION = '/api/v1';
 
 /** The service documents no prefix of keys and no sandbox. */
-export const connect = ({ apiKey, baseUrl }: ICredentialDataDecryptedObject): Connection => {
+export const connect = ({
+	apiKey,
+	baseUrl,
+	requestsPerMinute,
+}: ICredentialDataDecryptedObject): Connection => {
 	const secret = typeof apiKey === 'string' ? apiKey.trim() : '';
 	if (secret === '') throw new UserError('API Key: the key is missing');
 	if (!/^[\x21-\x7e]+$/.test(secret)) {
 		throw new UserError('API Key: must not hold spaces or special characters');
 	}
-	return { baseUrl: checkBaseUrl(baseUrl, VERSION), secret, sandbox: false };
+	return {
+		baseUrl: checkBaseUrl(baseUrl, VERSION),
+		secret,
+		sandbox: false,
+		// No limit is documented.
+		requestsPerMinute: paceOf(requestsPerMinute, 0),
+	};
 };

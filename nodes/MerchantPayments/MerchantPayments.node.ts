@@ -7,7 +7,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { execute } from '../shared/execute';
 import { buildProperties } from '../shared/properties';
-import { getDestinationTypes } from './destinations';
+import { getDestinationTypes } from './resources/payout/destinations';
 import {
 	searchPayments,
 	searchPayouts,

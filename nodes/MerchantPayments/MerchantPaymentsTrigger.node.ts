@@ -11,10 +11,10 @@ import { currencies, dropRepeats, minimumAmount } from '../shared/fields/trigger
 import { passOnce } from '../shared/webhook/pass';
 import { receive } from '../shared/webhook/receive';
 import { checkSigningSecret } from '../shared/webhook/signingSecrets';
-import { withCurrentState } from './currentState';
-import { eventOptions, receiver } from './events';
-import { registration } from './registration';
-import { secretsOf } from './secrets';
+import { withCurrentState } from './webhooks/currentState';
+import { eventOptions, receiver } from './webhooks/events';
+import { registration } from './webhooks/registration';
+import { secretsOf } from './webhooks/secrets';
 
 export class MerchantPaymentsTrigger implements INodeType {
 	description: INodeTypeDescription = {

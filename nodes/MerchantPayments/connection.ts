@@ -1,6 +1,8 @@
 import { UserError, type ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { checkBaseUrl } from '../shared/address';
+import { paceOf } from '../shared/paceOf';
 import type { Connection } from '../shared/service';
+import { limits } from './limits';
 
 export const VERSION = '/api/v1';
 
@@ -41,5 +43,6 @@ export const connect = (credentials: ICredentialDataDecryptedObject): Connection
 		baseUrl: checkBaseUrl(credentials.baseUrl, VERSION),
 		secret: checkKey(credentials.apiKey, sandbox ? 'sandbox' : 'live'),
 		sandbox,
+		requestsPerMinute: paceOf(credentials.requestsPerMinute, limits.requestsPerMinute),
 	};
 };

@@ -2,7 +2,7 @@ import { UserError } from 'n8n-workflow';
 import type { Field, Input } from '../shared/field';
 import type { Money } from '../shared/money/money';
 import type { Item } from '../shared/operation';
-import { currencyOfPayment } from './currencyOfPayment';
+import { currencyOfPayment } from './resources/payment/currencyOfPayment';
 
 /** Limits that whoever builds the flow sets, against typos and AI agents alike. */
 export const guardFields = [

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { open, type Call } from '../shared/transport/open';
 import { readList, singlePage } from '../shared/transport/paginate';
-import { cursorPaging } from './cursorPaging';
+import { cursorPaging } from './resources/payment/cursorPaging';
 import {
 	deliveryIdOf,
 	deliveryLabel,

@@ -8,11 +8,12 @@ import type {
 } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError, UserError } from 'n8n-workflow';
 import { createKeys } from './idempotency';
+import { inOrder } from './inOrder';
 import { createNotes } from './notes';
 import type { File, Item, Operation, Resource } from './operation';
 import { perform, type StoreFile } from './perform';
 import type { Service } from './service';
-import { tasksOf } from './tasks';
+import { tasksOf, type Task } from './tasks';
 import { openWith } from './transport/open';
 
 const selected = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
@@ -61,6 +62,7 @@ const itemOf = async (
 	context: IExecuteFunctions,
 	service: Service,
 	{ liveOnly, action }: Operation,
+	onWait: (ms: number) => void,
 ): Promise<Item> => {
 	const connection = service.connect(await context.getCredentials(service.credential));
 	if (liveOnly && connection.sandbox) {
@@ -71,12 +73,19 @@ const itemOf = async (
 	return {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
-		call: openWith(context, service, connection),
+		call: openWith(context, service, connection, onWait),
 		hint: (message) => context.addExecutionHints({ message, location: 'outputPane' }),
 		keys: createKeys(context),
 		notes: createNotes(context),
 	};
 };
+
+const READS_AT_ONCE = 50;
+
+const LONG_WAIT_MS = 10_000;
+
+const waitHint = (ms: number) =>
+	`Requests waited up to ${Math.round(ms / 1000)} seconds to stay within the limit of the service. The limit is set in the credential.`;
 
 /** The only item loop of the package. */
 export const execute = async (
@@ -85,21 +94,27 @@ export const execute = async (
 	resources: readonly Resource[],
 ): Promise<INodeExecutionData[][]> => {
 	const operation = selected(context, resources);
-	const item = await itemOf(context, service, operation);
+	let longest = 0;
+	const item = await itemOf(context, service, operation, (ms) => {
+		longest = Math.max(longest, ms);
+	});
 	const storeFile = storeFileWith(context);
-	const output: INodeExecutionData[] = [];
 
-	for (const { indexes, read } of tasksOf(context, operation)) {
+	const work = async ({ indexes, read }: Task): Promise<INodeExecutionData[]> => {
 		const pairedItem = pairOf(indexes);
 		try {
 			const results = await perform(operation, read(), item, storeFile);
-			for (const result of results) output.push({ ...result, pairedItem });
+			return results.map((result) => ({ ...result, pairedItem }));
 		} catch (error) {
 			const failure = atItem(context.getNode(), error, indexes[0]);
 			const cancelled = context.getExecutionCancelSignal()?.aborted;
 			if (cancelled || !context.continueOnFail()) throw failure;
-			output.push({ json: failureJson(failure), pairedItem });
+			return [{ json: failureJson(failure), pairedItem }];
 		}
-	}
-	return [output];
+	};
+	// Reads do not depend on each other; writes stay one after another, in the order of the items.
+	const atOnce = operation.route.startsWith('GET ') ? READS_AT_ONCE : 1;
+	const output = await inOrder(tasksOf(context, operation), atOnce, work);
+	if (longest > LONG_WAIT_MS) item.hint(waitHint(longest));
+	return [output.flat()];
 };

@@ -6,6 +6,8 @@ export interface Connection {
 	readonly baseUrl: string;
 	readonly secret: string;
 	readonly sandbox: boolean;
+	/** How many requests a minute the key may make; 0 for as many as it goes. */
+	readonly requestsPerMinute: number;
 }
 
 /** All that the kernel has to know about a service. Data and pure functions. */

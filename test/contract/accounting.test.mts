@@ -1,6 +1,6 @@
 import { MerchantAccountingApi } from '../../credentials/MerchantAccountingApi.credentials';
-import { contactSchema } from '../../nodes/MerchantAccounting/contactFields';
-import { lineSchema } from '../../nodes/MerchantAccounting/invoiceLine';
+import { contactSchema } from '../../nodes/MerchantAccounting/resources/contact/contactFields';
+import { lineSchema } from '../../nodes/MerchantAccounting/resources/invoice/invoiceLine';
 import { limits } from '../../nodes/MerchantAccounting/limits';
 import { resources } from '../../nodes/MerchantAccounting/resources';
 import { getAll as getContacts } from '../../nodes/MerchantAccounting/resources/contact/getAll';

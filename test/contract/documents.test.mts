@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { accountingEvents } from '../../nodes/MerchantAccounting/events';
+import { accountingEvents } from '../../nodes/MerchantAccounting/webhooks/events';
 import { resources as accounting } from '../../nodes/MerchantAccounting/resources';
-import { paymentEvents } from '../../nodes/MerchantPayments/events';
+import { paymentEvents } from '../../nodes/MerchantPayments/webhooks/events';
 import { resources as payments } from '../../nodes/MerchantPayments/resources';
 import { eventTable, operationTable, overviewTable, type Documented } from './operationTables.mts';
 import { filesBelow } from './sources.mts';

@@ -1,9 +1,11 @@
 import { sleep } from 'n8n-workflow';
+import { sha256 } from '../idempotency';
 import type { Connection, Service } from '../service';
 import { buildError } from './errors';
 import { createIsUnprocessed, failureOf } from './failure';
 import { http, type CallContext } from './http';
 import type { Answer, Request } from './request';
+import { withPacing } from './pace';
 import { withRetry } from './retry';
 
 export type Call = (request: Request) => Promise<Answer>;
@@ -11,8 +13,19 @@ export type Call = (request: Request) => Promise<Answer>;
 const cancelSignal = (context: CallContext): AbortSignal | undefined =>
 	'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 
+/** Nodes and executions that share a key take turns. */
+const ownerOf = (context: CallContext): string => {
+	const execution = 'getExecutionId' in context ? context.getExecutionId() : '';
+	return `${execution}/${context.getNode().id}`;
+};
+
 /** Answers, or throws the one error that explains why there is none. */
-export const openWith = (context: CallContext, service: Service, connection: Connection): Call => {
+export const openWith = (
+	context: CallContext,
+	service: Service,
+	connection: Connection,
+	onWait?: (ms: number) => void,
+): Call => {
 	const isUnprocessed = createIsUnprocessed(service.readError, service.unprocessedCodes);
 	const signal = cancelSignal(context);
 	const send = withRetry(
@@ -21,7 +34,16 @@ export const openWith = (context: CallContext, service: Service, connection: Con
 			isCancelled: () => signal?.aborted === true,
 			wait: async (ms) => await sleep(ms, signal),
 		},
-		http(context, service, connection),
+		withPacing(
+			{
+				name: `${connection.baseUrl} ${sha256(connection.secret)}`,
+				perMinute: connection.requestsPerMinute,
+				owner: ownerOf(context),
+				signal,
+				onWait,
+			},
+			http(context, service, connection),
+		),
 	);
 	return async (request) => {
 		const outcome = await send(request);

@@ -20,6 +20,8 @@ export const startPayments = async (options?: SimulatorOptions) => {
 			environment: apiKey.startsWith('svc_live_') ? 'live' : 'sandbox',
 			apiKey,
 			baseUrl: simulator.paymentsUrl,
+			// All tests of a file share a minute, so only those about pacing set a limit.
+			requestsPerMinute: 0,
 		},
 	});
 	const setup = (key?: string) => ({

@@ -167,6 +167,45 @@ it('does not take the refund of another item for a lost one of the same payment'
 	expect(await executed()).toHaveLength(1);
 });
 
+it('does not take a refund whose beginning could not be read for a lost one', async () => {
+	const [{ id }] = await seed();
+	await lose('before');
+	await payments().control.faults.add({
+		match: { method: 'GET', path: '^/payments/' },
+		skip: 2,
+		times: 1,
+		fault: { kind: 'status', status: 404 },
+	});
+	const parameters = { paymentId: byId(id), ...partial };
+	const input = {
+		items: [{ json: {} }, { json: {} }],
+		nodeOptions: { onError: 'continueRegularOutput' },
+		establishedAt: 7,
+	} as const;
+	await payments().run('payment.refund', parameters, { ...input, executionId: '1' });
+	const { output } = await payments().run('payment.refund', parameters, {
+		...input,
+		executionId: '2',
+	});
+	expect(output[0][0].json.details).toMatchObject({ processed: 'unknown' });
+	expect(await executed()).toHaveLength(1);
+});
+
+it('does not take the refund of another run at the same time for its own', async () => {
+	const [{ id }] = await seed();
+	await payments().control.faults.add({
+		match: { path: 'refund' },
+		fault: { kind: 'latency', ms: 200 },
+	});
+	await lose('before');
+	const runs = await Promise.all([
+		refund(id, { ...partial, options: { refundKey: 'first-key' } }, 1),
+		refund(id, { ...partial, options: { refundKey: 'second-key' } }, 2),
+	]);
+	const done = runs.filter(({ error }) => error === undefined);
+	expect(done.length).toBeLessThanOrEqual((await executed()).length);
+});
+
 it('refunds again in the next run, and once for a key of the user', async () => {
 	const [{ id }] = await seed();
 	await refund(id, partial, 1);

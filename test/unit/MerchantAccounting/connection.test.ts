@@ -9,6 +9,7 @@ it('takes a key and an address, without the space around them', () => {
 		baseUrl,
 		secret: apiKey,
 		sandbox: false,
+		requestsPerMinute: 0,
 	});
 });
 

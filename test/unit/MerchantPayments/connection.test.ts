@@ -12,6 +12,7 @@ it.each([
 		baseUrl,
 		secret: apiKey,
 		sandbox: isSandbox,
+		requestsPerMinute: 180,
 	});
 });
 

@@ -6,7 +6,7 @@ import {
 	contactPhone,
 	contactSchema,
 	contactTaxNumber,
-} from '../../contactFields';
+} from './contactFields';
 
 export const create = defineOperation({
 	name: 'Create',

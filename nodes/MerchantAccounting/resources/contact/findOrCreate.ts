@@ -7,8 +7,8 @@ import {
 	contactPhone,
 	contactSchema,
 	contactTaxNumber,
-} from '../../contactFields';
-import { findContact } from '../../findContact';
+} from './contactFields';
+import { findContact } from './findContact';
 
 export const findOrCreate = defineOperation({
 	name: 'Find or Create',

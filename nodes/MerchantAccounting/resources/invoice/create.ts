@@ -7,11 +7,11 @@ import { requiredText, uuid } from '../../../shared/schema';
 import { toDay } from '../../../shared/time';
 import { WRITE } from '../../capabilities';
 import { recordIn } from '../../../shared/recordIn';
-import { createInvoiceOnce } from '../../createInvoiceOnce';
+import { createInvoiceOnce } from './createInvoiceOnce';
 import { customerId } from '../../fields';
-import { groupLines } from '../../groupLines';
-import { inMajorUnits } from '../../invoiceLine';
-import { linesFields, linesOf, linesSchema } from '../../invoiceLines';
+import { groupLines } from './groupLines';
+import { inMajorUnits } from './invoiceLine';
+import { linesFields, linesOf, linesSchema } from './invoiceLines';
 
 const LOOK_BACK_DAYS = 90;
 

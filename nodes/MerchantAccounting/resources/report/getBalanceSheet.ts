@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../shared/operation';
 import { READ } from '../../capabilities';
-import { asOf, asOfQuery } from '../../asOf';
-import { reportItems, reportOutput } from '../../report';
+import { asOf, asOfQuery } from './asOf';
+import { reportItems, reportOutput } from './report';
 
 export const getBalanceSheet = defineOperation({
 	name: 'Get Balance Sheet',

@@ -2,7 +2,7 @@ import { defineOperation } from '../../../shared/operation';
 import { UserError } from 'n8n-workflow';
 import { toDay } from '../../../shared/time';
 import { READ } from '../../capabilities';
-import { reportItems, reportOutput } from '../../report';
+import { reportItems, reportOutput } from './report';
 
 export const getProfitAndLoss = defineOperation({
 	name: 'Get Profit and Loss',

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../shared/operation';
 import { limit, returnAll } from '../../../shared/fields/list';
-import { cursorPaging } from '../../cursorPaging';
+import { cursorPaging } from './cursorPaging';
 import { needs } from '../../scopes';
 
 export const getAll = defineOperation({

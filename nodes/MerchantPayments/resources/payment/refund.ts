@@ -8,10 +8,10 @@ import { uuid } from '../../../shared/schema';
 import { requested } from '../../amount';
 import { withApproval } from '../../approval';
 import { currencyOf } from '../../../shared/money/currencyOf';
-import { currencyOfPayment } from '../../currencyOfPayment';
+import { currencyOfPayment } from './currencyOfPayment';
 import { paymentId } from '../../fields';
 import { checkFullRefund, checkGuards, guardFields } from '../../guards';
-import { refundOnce } from '../../refundOnce';
+import { refundOnce } from './refundOnce';
 import { needsWhen } from '../../scopes';
 
 const EXAMPLE = '{{ "return-" + $json.orderId }}';

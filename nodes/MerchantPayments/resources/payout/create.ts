@@ -9,13 +9,13 @@ import { currencyCode, numberBetween, requiredText } from '../../../shared/schem
 import { requested } from '../../amount';
 import { withApproval } from '../../approval';
 import { currencyOf } from '../../../shared/money/currencyOf';
-import { SERVICE_ACCOUNT } from '../../destinations';
+import { SERVICE_ACCOUNT } from './destinations';
 import { currency } from '../../fields';
 import { checkGuards, guardFields } from '../../guards';
 import { checkedKey, customKey, shortenKey, withKey } from '../../idempotencyKey';
 import { limits } from '../../limits';
 import { refuseOtherResult } from '../../sameAsAsked';
-import { withOriginal } from '../../originalPayout';
+import { withOriginal } from './originalPayout';
 import { needs } from '../../scopes';
 
 const EXAMPLE = '{{ "payout-" + $json.settlementId }}';

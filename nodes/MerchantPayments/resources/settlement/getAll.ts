@@ -1,7 +1,7 @@
 import { UserError, type IDataObject } from 'n8n-workflow';
 import { defineOperation } from '../../../shared/operation';
 import { needs } from '../../scopes';
-import { settledPayments, withoutSettledPayments } from '../../settledPayments';
+import { settledPayments, withoutSettledPayments } from './settledPayments';
 import { rangeFields, rangeQuery, rangeSchema } from './range';
 
 export const getAll = defineOperation({

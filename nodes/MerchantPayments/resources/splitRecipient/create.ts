@@ -4,7 +4,7 @@ import { labelOf, type Field } from '../../../shared/field';
 import { defineOperation } from '../../../shared/operation';
 import { numberBetween, requiredText } from '../../../shared/schema';
 import { limits } from '../../limits';
-import { refuseOtherRecord } from '../../refuseOtherRecord';
+import { refuseOtherRecord } from './refuseOtherRecord';
 import { needs } from '../../scopes';
 
 const fields = [

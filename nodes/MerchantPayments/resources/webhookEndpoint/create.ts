@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation';
 import { requiredText } from '../../../shared/schema';
-import { checkEndpointUrl } from '../../endpointUrl';
+import { checkEndpointUrl } from '../../webhooks/endpointUrl';
 import { limits } from '../../limits';
 import { needs } from '../../scopes';
 

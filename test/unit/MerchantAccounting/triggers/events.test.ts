@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { MerchantAccountingWebhookApi } from '../../../../credentials/MerchantAccountingWebhookApi.credentials';
-import { accountingEvents, receiver } from '../../../../nodes/MerchantAccounting/events';
+import { accountingEvents, receiver } from '../../../../nodes/MerchantAccounting/webhooks/events';
 import { MerchantAccountingTrigger } from '../../../../nodes/MerchantAccounting/MerchantAccountingTrigger.node';
 
 const TYPES = accountingEvents.map(({ value }) => value);

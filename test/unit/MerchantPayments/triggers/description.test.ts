@@ -1,5 +1,5 @@
 import { MerchantPaymentsWebhookApi } from '../../../../credentials/MerchantPaymentsWebhookApi.credentials';
-import { paymentEvents } from '../../../../nodes/MerchantPayments/events';
+import { paymentEvents } from '../../../../nodes/MerchantPayments/webhooks/events';
 import { MerchantPaymentsTrigger } from '../../../../nodes/MerchantPayments/MerchantPaymentsTrigger.node';
 
 const trigger = new MerchantPaymentsTrigger();

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { paymentEvents, receiver } from '../../../../nodes/MerchantPayments/events';
+import { paymentEvents, receiver } from '../../../../nodes/MerchantPayments/webhooks/events';
 
 const keyOf = (type: string, data: IDataObject, created_at = '2026-01-01T00:00:00Z') =>
 	receiver.keyOf({ type, created_at, data });

@@ -9,6 +9,7 @@ export const connection: Connection = {
 	baseUrl: 'https://api.example.com/api/v1',
 	secret: HIDDEN,
 	sandbox: false,
+	requestsPerMinute: 0,
 };
 
 export const service: Service = {

@@ -1,5 +1,5 @@
-import { receiver as accounting } from '../../../../nodes/MerchantAccounting/events';
-import { receiver as payments } from '../../../../nodes/MerchantPayments/events';
+import { receiver as accounting } from '../../../../nodes/MerchantAccounting/webhooks/events';
+import { receiver as payments } from '../../../../nodes/MerchantPayments/webhooks/events';
 import type { Delivery } from '../../../../nodes/shared/webhook/signature';
 import recorded from './vectors.json';
 

@@ -1,0 +1,43 @@
+import type { IDataObject } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+import type { Item } from '../../../shared/operation';
+import { readList } from '../../../shared/transport/paginate';
+import { offsetPaging } from '../../offsetPaging';
+
+export interface Wanted {
+	readonly contactId: string;
+	readonly reference: string;
+	readonly lookBackDays: number;
+	/** The date of the invoice, when it is not today. */
+	readonly date?: string;
+}
+
+/** Looks back from today, or from the date of the invoice when that is earlier. */
+const firstDay = ({ date, lookBackDays }: Wanted, timezone: string): string => {
+	const today = DateTime.now().setZone(timezone);
+	const day = date ? DateTime.min(today, DateTime.fromISO(date, { zone: timezone })) : today;
+	return day.minus({ days: lookBackDays }).toFormat('yyyy-MM-dd');
+};
+
+/** The service has no filter by reference, so the customer's documents are looked through. */
+export const findByReference = async (wanted: Wanted, item: Item): Promise<IDataObject[]> => {
+	const documents = await readList(
+		item.call,
+		{
+			method: 'GET',
+			path: '/invoices',
+			query: { contact_id: wanted.contactId, from: firstDay(wanted, item.timezone) },
+			repeatable: true,
+			needs: ['read'],
+		},
+		offsetPaging,
+		Infinity,
+	);
+	return documents.filter(
+		({ kind, status, reference }) =>
+			kind === 'invoice' &&
+			status !== 'void' &&
+			typeof reference === 'string' &&
+			reference.trim() === wanted.reference,
+	);
+};

@@ -1,0 +1,83 @@
+import { UserError, type IDataObject } from 'n8n-workflow';
+import { canonical } from '../../../shared/canonical';
+import { labelOf } from '../../../shared/field';
+import type { Entry } from '../../../shared/operation';
+import { validate } from '../../../shared/validate';
+import { toLine, type LineInput } from './invoiceLine';
+import { linesFields, linesSchema } from './invoiceLines';
+
+interface Header {
+	readonly contactId: string;
+	readonly reference: string;
+	readonly additionalFields: object;
+	readonly amountUnit: string;
+	readonly options: object;
+	readonly skipIfReferenceExists: boolean;
+}
+
+interface ItemAsLine extends Header, LineInput {
+	readonly groupBy: string;
+}
+
+const HEADER = [
+	['contactId', 'Customer'],
+	['reference', 'Reference'],
+	['additionalFields', 'Additional Fields'],
+	['amountUnit', 'Amount Unit'],
+	['options', 'Options'],
+	['skipIfReferenceExists', 'Skip If Reference Exists'],
+] as const;
+
+/** Only what the item itself holds, not what every object inherits. */
+const own = (value: unknown, key: string): unknown =>
+	typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+		? (value as IDataObject)[key]
+		: undefined;
+
+/** `order.id` reads through objects; a name with a dot in it is found first. */
+const valueAt = (json: IDataObject, path: string): unknown =>
+	own(json, path) ?? path.split('.').reduce<unknown>(own, json);
+
+const groupKey = ({ input, items: [{ index, json }] }: Entry<ItemAsLine>): string => {
+	if (!input.groupBy) return '';
+	const value = valueAt(json, input.groupBy);
+	if (value !== undefined && value !== null && value !== '') {
+		return typeof value === 'object' ? canonical(value) : String(value);
+	}
+	throw new UserError(`Group By: item ${index} has nothing in the field "${input.groupBy}"`, {
+		description: 'Nothing was created. Every item needs a value, or its line would get lost.',
+	});
+};
+
+/** An invoice has one customer and one date: items that disagree do not belong on it. */
+const checkHeaders = ([first, ...others]: ReadonlyArray<Entry<ItemAsLine>>): void => {
+	for (const other of others) {
+		const differing = HEADER.find(
+			([name]) => JSON.stringify(first.input[name]) !== JSON.stringify(other.input[name]),
+		);
+		if (!differing) continue;
+		throw new UserError(
+			`${differing[1]}: items ${first.items[0].index} and ${other.items[0].index} differ, but belong to one invoice`,
+			{ description: 'Nothing was created. Set Group By to the field that tells invoices apart.' },
+		);
+	}
+};
+
+/** All items become the lines of one invoice, or of one invoice per value of a field. */
+export const groupLines = (entries: ReadonlyArray<Entry<ItemAsLine>>): Array<Entry<object>> => {
+	const groups = new Map<string, Array<Entry<ItemAsLine>>>();
+	for (const entry of entries) {
+		const key = groupKey(entry);
+		groups.set(key, [...(groups.get(key) ?? []), entry]);
+	}
+	return [...groups.values()].map((members) => {
+		checkHeaders(members);
+		const gathered = members.map(({ input }): LineInput => input);
+		// All invoices are checked before the first one is created.
+		validate(linesSchema, { lines: gathered.map(toLine) }, (name) => labelOf(linesFields, name));
+		return {
+			input: { ...members[0].input, gathered },
+			items: members.flatMap(({ items }) => items),
+		};
+	});
+};

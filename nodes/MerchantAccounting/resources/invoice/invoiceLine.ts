@@ -1,0 +1,125 @@
+import { UserError, type IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import type { Field, Input } from '../../../shared/field';
+import { readMoney, type Unit } from '../../../shared/money/money';
+import { requiredText, uuid } from '../../../shared/schema';
+import { accountId } from '../../fields';
+
+export const lineMainFields = [
+	{
+		displayName: 'Description',
+		name: 'description',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Consulting in November',
+		description: 'What the line is for, as printed on the invoice',
+	},
+	{
+		displayName: 'Quantity',
+		name: 'quantity',
+		type: 'number',
+		default: 1,
+		description: 'How many',
+	},
+	{
+		displayName: 'Unit Price',
+		name: 'unitPrice',
+		type: 'number',
+		default: 0,
+		description: 'Price of one, in the unit chosen under Amount Unit',
+	},
+] as const satisfies readonly Field[];
+
+export const lineOptions = {
+	displayName: 'Line Options',
+	name: 'lineOptions',
+	type: 'collection',
+	placeholder: 'Add Option',
+	default: {},
+	options: [
+		accountId,
+		{
+			displayName: 'Discount (%)',
+			name: 'discountPct',
+			type: 'number',
+			default: 0,
+			description: 'Percentage taken off the line',
+		},
+		{
+			displayName: 'Item ID',
+			name: 'itemId',
+			type: 'string',
+			default: '',
+			description: 'Item of your catalogue; brings its own account and tax code',
+		},
+		{
+			displayName: 'Tax Code ID',
+			name: 'taxCodeId',
+			type: 'string',
+			default: '',
+			description: "When empty, the item's tax code is used, then the customer's",
+		},
+	],
+} as const satisfies Field;
+
+export type LineInput = Partial<Input<readonly [...typeof lineMainFields, typeof lineOptions]>>;
+
+const finite = z.number({
+	required_error: 'must not be empty',
+	invalid_type_error: 'must be a finite number',
+});
+
+/** The documented fields of a line and no other. */
+export const lineSchema = z
+	.object({
+		description: requiredText().min(1, 'must not be empty'),
+		quantity: finite.finite('must be a finite number').optional(),
+		unit_price: finite.finite('must be a finite number'),
+		item_id: uuid.optional(),
+		discount_pct: finite.finite('must be a finite number').optional(),
+		account_id: uuid.optional(),
+		tax_code_id: uuid.optional(),
+	})
+	.strict();
+
+/** `"12.50"` from an expression is a number; anything else is left for the check to refuse. */
+const number = (value: unknown): unknown =>
+	typeof value === 'string' &&
+	/^-?\d+(\.\d+)?$/.test(value) &&
+	Math.abs(Number(value)) <= Number.MAX_SAFE_INTEGER
+		? Number(value)
+		: value;
+
+const orNothing = (value: unknown) => (value === '' || value === null ? undefined : value);
+
+/** A line of the form becomes a line of the service. A discount of 0 is no discount. */
+export const toLine = ({ lineOptions: options = {}, ...line }: LineInput): IDataObject => {
+	const discount = number(orNothing(options.discountPct));
+	const fields = {
+		description: line.description,
+		quantity: number(orNothing(line.quantity)),
+		unit_price: number(orNothing(line.unitPrice)),
+		item_id: orNothing(options.itemId),
+		discount_pct: discount === 0 ? undefined : discount,
+		account_id: orNothing(options.accountId),
+		tax_code_id: orNothing(options.taxCodeId),
+	};
+	return Object.fromEntries(
+		Object.entries(fields).filter(([, value]) => value !== undefined),
+	) as IDataObject;
+};
+
+/** The books count in major units; a price from an event may come in minor ones. */
+export const inMajorUnits = (lines: IDataObject[], unit: Unit, currency: string): IDataObject[] => {
+	if (unit !== 'minor') return lines;
+	if (currency === '') {
+		throw new UserError('Currency: must be given when Amount Unit is Minor', {
+			description: 'How many decimals an amount has depends on its currency.',
+		});
+	}
+	return lines.map((line, index) => ({
+		...line,
+		unit_price: readMoney(line?.unit_price, unit, currency, `Lines > #${index + 1} > Unit Price`)
+			.major,
+	}));
+};

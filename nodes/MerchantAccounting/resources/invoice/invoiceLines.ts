@@ -1,0 +1,103 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+import type { Field } from '../../../shared/field';
+import { readJsonArray } from '../../../shared/json';
+import { lineMainFields, lineOptions, lineSchema, toLine, type LineInput } from './invoiceLine';
+import { limits } from '../../limits';
+
+const whenItems = { show: { linesFrom: ['items'] } } as const;
+
+/** Three ways to enter lines: a form, JSON, or the input items themselves. */
+export const linesFields = [
+	{
+		displayName: 'Lines From',
+		name: 'linesFrom',
+		type: 'options',
+		noDataExpression: true,
+		default: 'form',
+		description: 'Where the lines of the invoice come from',
+		options: [
+			{ name: 'Form', value: 'form', description: 'Enter each line here' },
+			{
+				name: 'All Input Items',
+				value: 'items',
+				description: 'Every input item becomes a line of one invoice, or of one per group',
+			},
+			{ name: 'JSON', value: 'json', description: 'A list of lines as JSON' },
+		],
+	},
+	{
+		displayName: 'Lines',
+		name: 'lines',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true, sortable: true },
+		placeholder: 'Add Line',
+		default: {},
+		description: `The lines of the invoice, ${limits.lines.min} to ${limits.lines.max}`,
+		displayOptions: { show: { linesFrom: ['form'] } },
+		options: [
+			{
+				displayName: 'Line',
+				name: 'line',
+				values: [...lineMainFields, lineOptions],
+			},
+		],
+	},
+	{
+		displayName: 'Lines (JSON)',
+		name: 'linesJson',
+		type: 'json',
+		default:
+			'[\n  {\n    "description": "Consulting",\n    "quantity": 1,\n    "unit_price": 12.5\n  }\n]',
+		description: `A list of ${limits.lines.min} to ${limits.lines.max} lines with description, quantity, unit_price, item_id, discount_pct, account_id, tax_code_id`,
+		displayOptions: { show: { linesFrom: ['json'] } },
+	},
+	{
+		displayName: 'Drag fields of the input into these: each item becomes one line',
+		name: 'itemsNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: whenItems,
+	},
+	{ ...lineMainFields[0], displayOptions: whenItems },
+	{ ...lineMainFields[1], displayOptions: whenItems },
+	{ ...lineMainFields[2], displayOptions: whenItems },
+	{ ...lineOptions, displayOptions: whenItems },
+	{
+		displayName: 'Group By',
+		name: 'groupBy',
+		type: 'string',
+		noDataExpression: true,
+		requiresDataPath: 'single',
+		default: '',
+		placeholder: 'e.g. orderId',
+		description:
+			'Name of an input field: items with the same value go on the same invoice. When empty, all items go on one invoice.',
+		displayOptions: whenItems,
+	},
+] as const satisfies readonly Field[];
+
+const lineCount = `an invoice has ${limits.lines.min} to ${limits.lines.max} lines`;
+
+export const linesSchema = z.object({
+	lines: z.array(lineSchema).min(limits.lines.min, lineCount).max(limits.lines.max, lineCount),
+});
+
+interface LinesInput {
+	readonly linesFrom: 'form' | 'items' | 'json';
+	readonly lines: unknown;
+	readonly linesJson: unknown;
+	/** Put there when all items become lines. */
+	readonly gathered?: readonly LineInput[];
+}
+
+export const linesOf = ({
+	linesFrom,
+	lines,
+	linesJson,
+	gathered = [],
+}: LinesInput): IDataObject[] => {
+	if (linesFrom === 'json') return readJsonArray(linesJson, 'Lines') as IDataObject[];
+	const { line = [] } = (lines ?? {}) as { line?: LineInput[] };
+	return (linesFrom === 'items' ? gathered : line).map(toLine);
+};

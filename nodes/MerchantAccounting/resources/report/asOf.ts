@@ -1,0 +1,16 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Field } from '../../../shared/field';
+import type { Item } from '../../../shared/operation';
+import { toDay } from '../../../shared/time';
+
+export const asOf = {
+	displayName: 'As Of',
+	name: 'asOf',
+	type: 'dateTime',
+	default: '',
+	description: "The day of the report, in the workflow's timezone. When empty: today.",
+} as const satisfies Field;
+
+export const asOfQuery = (input: { asOf: string }, { timezone }: Item): IDataObject => ({
+	as_of: toDay(input.asOf, timezone, 'As Of'),
+});

@@ -1,0 +1,90 @@
+import { UserError, type IDataObject } from 'n8n-workflow';
+import { attempt, mayBeProcessed } from '../../../shared/attempt';
+import type { Money } from '../../../shared/money/money';
+import type { Item } from '../../../shared/operation';
+import type { Answer, Request } from '../../../shared/transport/request';
+import { readPayment } from './readPayment';
+import { createRefundNotes, type RefundNotes, type RefundOutcome } from './refundNotes';
+import { possibleBefore, refundedSoFar, wasExecuted } from './refundVerdict';
+
+export interface Refund {
+	readonly paymentId: string;
+	/** Nothing for a full refund. */
+	readonly money?: Money;
+	/** Nothing when repeats are not to be recognised. */
+	readonly key?: string;
+}
+
+/** A key that may not read payments can still refund; its lost answers stay unknown. */
+const tryRead = async (item: Item, paymentId: string): Promise<IDataObject | undefined> => {
+	const read = await attempt(async () => await readPayment(item, paymentId));
+	return 'value' in read ? read.value : undefined;
+};
+
+const answerOf = (payment: IDataObject | undefined, more: IDataObject): Answer => ({
+	status: 200,
+	headers: {},
+	body: { ...payment, ...more },
+});
+
+/** What became of a refund that was sent before, as far as it can be known. */
+const firstOutcome = async (
+	notes: RefundNotes,
+	money: Money | undefined,
+	payment: IDataObject | undefined,
+): Promise<RefundOutcome | undefined> => {
+	const ended = await notes.ended();
+	const now = refundedSoFar(payment);
+	if (ended || now === undefined || !money) return ended;
+	for (const before of possibleBefore(now, money)) {
+		if (await notes.beganFrom(before)) {
+			return (await notes.isAlone(before)) ? 'executed' : undefined;
+		}
+	}
+	return undefined;
+};
+
+/** A repeat is never sent: it tells what the first one did. */
+const repeated = async (item: Item, refund: Refund, notes: RefundNotes): Promise<Answer> => {
+	const payment = await tryRead(item, refund.paymentId);
+	const outcome = await firstOutcome(notes, refund.money, payment);
+	if (outcome === undefined) {
+		throw new UserError('This refund was sent before, and whether it was executed is not known', {
+			description: `It is not sent again. The payment shows ${payment?.refunded_amount ?? 'nothing'} refunded so far; a refund that awaits approval does not show there. Look at the service, and use another Refund Key to refund once more. Key: ${refund.key}`,
+			extra: { processed: 'unknown', refundKey: refund.key },
+		});
+	}
+	item.hint('A refund with this key was sent before, so none was sent now.');
+	return answerOf(payment, {
+		repeated: true,
+		firstOutcome: outcome,
+		requiresApproval: outcome === 'awaiting approval',
+	});
+};
+
+/** Sends a refund at most once per key, and finds out what became of a lost answer. */
+export const refundOnce = async (request: Request, refund: Refund, item: Item): Promise<Answer> => {
+	const { key, money, paymentId } = refund;
+	const notes = createRefundNotes(item, paymentId, key);
+	if (!(await notes.claim())) return await repeated(item, refund, notes);
+
+	const before = await tryRead(item, paymentId);
+	const from = refundedSoFar(before);
+	await notes.begin(from);
+	const sent = await attempt(async () => await item.call(request));
+	if ('value' in sent) {
+		await notes.end(sent.value.status === 202 ? 'awaiting approval' : 'executed');
+		return sent.value;
+	}
+	if (!mayBeProcessed(sent.error)) {
+		await notes.release();
+		throw sent.error;
+	}
+	const after = await tryRead(item, paymentId);
+	const isProven =
+		from !== undefined && wasExecuted(before, after, money) && (await notes.isAlone(from));
+	if (!isProven) throw sent.error;
+	await notes.end('executed');
+	item.hint('The answer to the refund was lost. The payment shows that it was executed.');
+	return answerOf(after, { resolvedByReading: true });
+};

@@ -1,0 +1,20 @@
+import type { IDataObject } from 'n8n-workflow';
+import { attempt } from '../../../shared/attempt';
+import type { Item } from '../../../shared/operation';
+import { findList } from '../../../shared/transport/list';
+import type { Answer } from '../../../shared/transport/request';
+
+/**
+ * The answer to a repeated key need not say for how much the original was, so it is looked up
+ * among the most recent payouts. Whoever may not read them gets the answer as it is.
+ */
+export const withOriginal = async (answer: Answer, { call }: Item): Promise<Answer> => {
+	const payout = (answer.body ?? {}) as IDataObject;
+	if (payout.idempotentReplay !== true || payout.amount !== undefined) return answer;
+	const list = await attempt(async () => {
+		const { body } = await call({ method: 'GET', path: '/payouts', repeatable: true });
+		return findList(body);
+	});
+	const original = 'value' in list && list.value.find(({ id }) => id === payout.payoutId);
+	return original ? { ...answer, body: { ...payout, original } } : answer;
+};

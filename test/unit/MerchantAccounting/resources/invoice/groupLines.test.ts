@@ -1,0 +1,152 @@
+import type { IDataObject } from 'n8n-workflow';
+import { groupLines } from '../../../../../nodes/MerchantAccounting/resources/invoice/groupLines';
+import { toLine } from '../../../../../nodes/MerchantAccounting/resources/invoice/invoiceLine';
+import { refusalOf } from '../../../shared/refusalOf';
+
+const entry = (index: number, json: IDataObject, more: object = {}) => ({
+	input: {
+		contactId: 'c',
+		reference: '',
+		additionalFields: {},
+		amountUnit: 'major',
+		groupBy: '',
+		description: `Line ${index}`,
+		quantity: 1,
+		unitPrice: index,
+		lineOptions: {},
+		options: {},
+		skipIfReferenceExists: false,
+		...more,
+	},
+	items: [{ index, json }],
+});
+
+const grouped = (values: unknown[], groupBy = 'order') =>
+	groupLines(values.map((order, index) => entry(index, { order } as IDataObject, { groupBy })));
+
+const indexes = (groups: ReturnType<typeof groupLines>) =>
+	groups.map(({ items }) => items.map(({ index }) => index));
+
+it('makes one group of all items when there is nothing to group by', () => {
+	const [group, ...others] = grouped(['a', 'b', undefined], '');
+	expect(others).toEqual([]);
+	expect(indexes([group])).toEqual([[0, 1, 2]]);
+	expect(group.input).toMatchObject({
+		contactId: 'c',
+		gathered: [{ description: 'Line 0' }, { description: 'Line 1' }, { description: 'Line 2' }],
+	});
+});
+
+it('makes nothing of nothing', () => {
+	expect(groupLines([])).toEqual([]);
+});
+
+it.each<[unknown[], number[][]]>([
+	[
+		['b', 'a', 'b'],
+		[[0, 2], [1]],
+	],
+	[
+		[0, false, 0],
+		[[0, 2], [1]],
+	],
+	[
+		[['x'], ['y'], ['x']],
+		[[0, 2], [1]],
+	],
+	[
+		[{ id: 1 }, { id: 2 }],
+		[[0], [1]],
+	],
+	[
+		['a', 'A', ' a'],
+		[[0], [1], [2]],
+	],
+])('groups %j', (values, expected) => {
+	expect(indexes(grouped(values))).toEqual(expected);
+});
+
+it.each([undefined, null, ''])('refuses an item whose field holds %p', (value) => {
+	const refusal = refusalOf(() => grouped(['a', value]));
+	expect(refusal.message).toBe('Group By: item 1 has nothing in the field "order"');
+	expect(refusal.description).toMatch(/^Nothing was created/);
+});
+
+describe('the path of a field', () => {
+	const at = (json: IDataObject, groupBy: string) => () =>
+		groupLines([entry(0, json, { groupBy })]);
+
+	it.each<[IDataObject, string]>([
+		[{ order: { id: 1 } }, 'order.id'],
+		[{ 'order.id': 1 }, 'order.id'],
+		[{ orders: [{ id: 1 }] }, 'orders.0.id'],
+	])('of %j may be %s', (json, path) => {
+		expect(at(json, path)()).toHaveLength(1);
+	});
+
+	it('is a name with a dot first', () => {
+		const json = { 'a.b': 'dotted', a: { b: 'nested' } };
+		const other = { 'a.b': 'dotted', a: { b: 'other' } };
+		const groups = groupLines([
+			entry(0, json, { groupBy: 'a.b' }),
+			entry(1, other, { groupBy: 'a.b' }),
+		]);
+		expect(groups).toHaveLength(1);
+	});
+
+	// What every object and every text inherits is not a field of an item.
+	it.each(['order.id.deep', 'constructor', 'toString', '__proto__', 'name.length'])(
+		'finds nothing at %s',
+		(path) => {
+			const json = { order: null, name: 'Tea' };
+			expect(refusalOf(at(json, path)).message).toMatch(/^Group By: item 0 has nothing/);
+		},
+	);
+});
+
+describe('items of one invoice', () => {
+	const differ = (first: object, second: object, groupBy = '') =>
+		refusalOf(() =>
+			groupLines([
+				entry(4, { order: 1 }, { ...first, groupBy }),
+				entry(7, { order: 1 }, { ...second, groupBy }),
+			]),
+		);
+
+	it.each<[string, object, object]>([
+		['Customer', { contactId: 'c' }, { contactId: 'd' }],
+		['Reference', { reference: 'r' }, { reference: '' }],
+		['Additional Fields', { additionalFields: { date: '2026-01-01' } }, {}],
+		['Amount Unit', { amountUnit: 'minor' }, { amountUnit: 'major' }],
+	])('agree on %s', (label, first, second) => {
+		for (const groupBy of ['', 'order']) {
+			const refusal = differ(first, second, groupBy);
+			expect(refusal.message).toBe(`${label}: items 4 and 7 differ, but belong to one invoice`);
+			expect(refusal.description).toMatch(/^Nothing was created/);
+		}
+	});
+
+	it('may disagree with items of another invoice', () => {
+		const groups = groupLines([
+			entry(0, { order: 1 }, { groupBy: 'order', contactId: 'c', reference: 'r' }),
+			entry(1, { order: 2 }, { groupBy: 'order', contactId: 'd', reference: 's' }),
+		]);
+		expect(groups.map(({ input }) => input)).toMatchObject([
+			{ contactId: 'c', reference: 'r' },
+			{ contactId: 'd', reference: 's' },
+		]);
+	});
+
+	it('keep their own line options', () => {
+		const accountId = '7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13';
+		const [{ input }] = groupLines([
+			entry(0, {}, { lineOptions: { discountPct: 10, accountId } }),
+			entry(1, {}),
+		]);
+		const { gathered } = input as { gathered: object[] };
+		expect(gathered.map((one) => toLine(one))).toEqual([
+			expect.objectContaining({ description: 'Line 0', discount_pct: 10, account_id: accountId }),
+			expect.not.objectContaining({ discount_pct: expect.anything() as number }),
+		]);
+	});
+});

@@ -1,0 +1,164 @@
+import {
+	inMajorUnits,
+	lineSchema,
+	toLine,
+} from '../../../../../nodes/MerchantAccounting/resources/invoice/invoiceLine';
+import { linesOf } from '../../../../../nodes/MerchantAccounting/resources/invoice/invoiceLines';
+import { refusalOf } from '../../../shared/refusalOf';
+
+const id = '7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13';
+const line = (more: object = {}, lineOptions: object = {}) =>
+	toLine({ description: 'Tea', quantity: 1, unitPrice: 2, ...more, lineOptions } as never);
+const accepted = (value: unknown) => lineSchema.safeParse(value).success;
+
+describe('a line of the form', () => {
+	it('is sent with the names of the service', () => {
+		const options = { itemId: id, discountPct: 10, accountId: id, taxCodeId: id };
+		const whole = line({}, options);
+		expect(whole).toEqual({
+			description: 'Tea',
+			quantity: 1,
+			unit_price: 2,
+			item_id: id,
+			discount_pct: 10,
+			account_id: id,
+			tax_code_id: id,
+		});
+		expect(accepted(whole)).toBe(true);
+	});
+
+	it.each(['', null, undefined])('leaves out what holds %p', (empty) => {
+		const options = { itemId: empty, discountPct: empty, accountId: empty, taxCodeId: empty };
+		expect(line({ quantity: empty }, options)).toEqual({ description: 'Tea', unit_price: 2 });
+	});
+
+	it('brings nothing else along', () => {
+		const more = { colour: 'red', groupBy: 'x' };
+		expect(line(more, more)).toEqual(line());
+	});
+
+	it.each([0, '0', '0.00'])('has no discount when it is %p', (discountPct) => {
+		expect(line({}, { discountPct })).not.toHaveProperty('discount_pct');
+	});
+
+	it.each([
+		['12.50', 12.5],
+		['-3', -3],
+		['0', 0],
+		['007', 7],
+		[0, 0],
+		[-0.01, -0.01],
+	])('takes %p for the number %p', (unitPrice, expected) => {
+		expect(line({ unitPrice }).unit_price).toBe(expected);
+		expect(accepted(line({ unitPrice }))).toBe(true);
+	});
+
+	const ODD = ['1,50', '1.000,00', '1e3', '0x10', '5.', '.5', '+5', '€5', 'two', '1 000', '--1'];
+
+	it.each([...ODD, true, {}, [], NaN, Infinity, -Infinity])('does not take %p', (odd) => {
+		expect(accepted(line({ quantity: odd }))).toBe(false);
+		expect(accepted(line({ unitPrice: odd }))).toBe(false);
+		expect(accepted(line({}, { discountPct: odd }))).toBe(false);
+	});
+
+	it('does not lose digits of a price', () => {
+		const price = '9007199254740993';
+		const taken = line({ unitPrice: price });
+		if (accepted(taken)) expect(String(taken.unit_price)).toBe(price);
+	});
+});
+
+describe('the check of a line', () => {
+	const good = { description: 'Tea', unit_price: 2 };
+
+	it.each([
+		good,
+		{ ...good, quantity: 0.5 },
+		{ ...good, unit_price: 0 },
+		{ ...good, unit_price: -2 },
+		{ ...good, item_id: id },
+	])('lets %j pass', (value) => expect(accepted(value)).toBe(true));
+
+	it.each([
+		{},
+		null,
+		'Tea',
+		[good],
+		{ unit_price: 2 },
+		{ description: 'Tea' },
+		{ ...good, description: '' },
+		{ ...good, description: 5 },
+		{ ...good, unit_price: '2' },
+		{ ...good, unit_price: null },
+		{ ...good, quantity: Infinity },
+		{ ...good, discount_pct: NaN },
+		{ ...good, account_id: '4000' },
+		{ ...good, item_id: '' },
+		{ ...good, unitPrice: 2 },
+		{ ...good, total: 2 },
+		JSON.parse('{"description":"Tea","unit_price":2,"__proto__":{"x":1}}'),
+	])('stops %j', (value) => expect(accepted(value)).toBe(false));
+});
+
+describe('prices', () => {
+	const lines = (...prices: unknown[]) =>
+		prices.map((unit_price) => ({ description: 'Tea', unit_price }) as never);
+
+	it('in major units stay as they are, with or without a currency', () => {
+		const given = lines(12.5, 'odd', undefined);
+		expect(inMajorUnits(given, 'major', '')).toBe(given);
+	});
+
+	it.each([
+		['EUR', 1250, 12.5],
+		['EUR', '1250', 12.5],
+		['JPY', 1250, 1250],
+		['KWD', 1250, 1.25],
+		['CLF', 1, 0.0001],
+		['EUR', 0, 0],
+	])('of %s in minor units: %p is %p', (currency, minor, major) => {
+		expect(inMajorUnits(lines(minor), 'minor', currency)).toMatchObject([{ unit_price: major }]);
+	});
+
+	it.each([12.5, '12.50', 'two', undefined, null, NaN, Infinity, -1])(
+		'in minor units cannot be %p, and the line is named',
+		(price) => {
+			const refusal = refusalOf(() => inMajorUnits(lines(1, price), 'minor', 'EUR'));
+			expect(refusal.message).toMatch(/^Lines > #2 > Unit Price: /);
+		},
+	);
+
+	it.each(['', 'XYZ', 'eur'])('in minor units need a currency, and %p is none', (currency) => {
+		expect(refusalOf(() => inMajorUnits(lines(1), 'minor', currency)).message).toMatch(
+			/^Currency: /,
+		);
+	});
+
+	it.each([null, 5, 'Tea', []])('in minor units do not stand on %j', (odd) => {
+		const both = [{ description: 'Tea', unit_price: 1 }, odd] as never;
+		expect(refusalOf(() => inMajorUnits(both, 'minor', 'EUR')).message).toMatch(/^Lines > #2/);
+	});
+});
+
+describe('where lines come from', () => {
+	const from = (linesFrom: string, more: object) => linesOf({ linesFrom, ...more } as never);
+	const form = { lines: { line: [{ description: 'Form', unitPrice: 1 }] } };
+	const linesJson = '[{"description":"JSON","unit_price":2}]';
+	const gathered = [{ description: 'Item', unitPrice: 3 }];
+
+	it.each([
+		['form', { description: 'Form', unit_price: 1 }],
+		['json', { description: 'JSON', unit_price: 2 }],
+		['items', { description: 'Item', unit_price: 3 }],
+	])('is the %s only', (linesFrom, expected) => {
+		expect(from(linesFrom, { ...form, linesJson, gathered })).toEqual([expected]);
+	});
+
+	it.each([undefined, null, {}, { line: [] }])('is nowhere in a form of %j', (lines) => {
+		expect(from('form', { lines })).toEqual([]);
+	});
+
+	it.each(['', 'x', '{}', 'null', '[', undefined, {}, 5])('is not the JSON %j', (text) => {
+		expect(refusalOf(() => from('json', { linesJson: text })).message).toMatch(/^Lines: /);
+	});
+});

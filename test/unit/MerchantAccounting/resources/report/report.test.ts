@@ -1,0 +1,96 @@
+import { reportItems } from '../../../../../nodes/MerchantAccounting/resources/report/report';
+
+const items = (body: unknown, output: 'raw' | 'rows' = 'rows') =>
+	reportItems({ status: 200, headers: {}, body }, output);
+
+const figures = (data: unknown) => items({ data }) as object[];
+
+describe('the report as it came', () => {
+	it.each<[unknown]>([[{ as_of: '2026-01-31', data: { a: [1] } }], [{ odd: true }], [[{ a: 1 }]]])(
+		'is %j',
+		(body) => expect(items(body, 'raw')).toBe(body),
+	);
+
+	it.each([undefined, null])('is empty when %p came', (body) => {
+		expect(items(body, 'raw')).toEqual({});
+	});
+});
+
+describe('rows', () => {
+	it('name where a figure stands, and the words beside it', () => {
+		const data = { income: { rows: [{ code: '4000', name: 'Sales', amount: 12.5 }], total: 12.5 } };
+		expect(items({ from: '2026-01-01', to: '2026-01-31', data })).toEqual([
+			{
+				from: '2026-01-01',
+				to: '2026-01-31',
+				path: 'income.rows.0.amount',
+				amount: 12.5,
+				beside: { code: '4000', name: 'Sales' },
+			},
+			{ from: '2026-01-01', to: '2026-01-31', path: 'income.total', amount: 12.5 },
+		]);
+	});
+
+	it.each<[unknown, number]>([
+		[0, 0],
+		[-12.5, -12.5],
+		['12.50', 12.5],
+		['-0.01', -0.01],
+		[1e15, 1e15],
+	])('take %p for the figure %d', (value, amount) => {
+		expect(figures({ x: value })).toEqual([{ path: 'x', amount }]);
+	});
+
+	// Codes, years, dates and ids are digits too.
+	it.each(['4000', '2026', '2026-01-31', '12.50 EUR', '1,000.00', '1.2.3', '', '1e3', '.5'])(
+		'do not take %p for a figure',
+		(value) => expect(figures({ x: value })).toEqual([]),
+	);
+
+	it.each([null, true, false, {}, []])('find nothing in %j', (value) => {
+		expect(figures({ x: value })).toEqual([]);
+	});
+
+	it.each<[string, unknown, object[]]>([
+		['a list', [{ debit: 1 }, { credit: 2 }], [{ path: '0.debit' }, { path: '1.credit' }]],
+		['lists in lists', [[1], [2]], [{ path: '0.0' }, { path: '1.0' }]],
+		['names as keys', { 'Bank · 1000': 5 }, [{ path: 'Bank · 1000', amount: 5 }]],
+		['both sides', { debit: 1, credit: 0 }, [{ path: 'debit' }, { path: 'credit', amount: 0 }]],
+	])('are found in %s', (_, data, expected) => {
+		expect(figures(data)).toMatchObject(expected);
+		expect(figures(data)).toHaveLength(expected.length);
+	});
+
+	it('carry the words of their own record, not of another', () => {
+		const data = { name: 'Outer', rows: [{ name: 'Inner', sums: { amount: 1 } }, { amount: 2 }] };
+		expect(figures(data)).toEqual([
+			{ path: 'rows.0.sums.amount', amount: 1 },
+			{ path: 'rows.1.amount', amount: 2 },
+		]);
+	});
+
+	it('keep path, amount and period although the words beside them have the same names', () => {
+		const data = { path: 'p', amount: '1.5', as_of: 'x', total: 2 };
+		expect(items({ as_of: '2026-01-31', data })).toEqual([
+			expect.objectContaining({ as_of: '2026-01-31', path: 'amount', amount: 1.5 }),
+			expect.objectContaining({ as_of: '2026-01-31', path: 'total', amount: 2 }),
+		]);
+	});
+
+	it('are found without an envelope, too', () => {
+		expect(items({ as_of: '2026-01-31', total: 5 })).toEqual([
+			{ as_of: '2026-01-31', path: 'total', amount: 5, beside: { as_of: '2026-01-31' } },
+		]);
+	});
+
+	it('bring only the period along from around the figures', () => {
+		expect(items({ as_of: '2026-01-31', currency: 'USD', page: 1, data: { total: 5 } })).toEqual([
+			{ as_of: '2026-01-31', path: 'total', amount: 5 },
+		]);
+	});
+
+	it.each<[unknown]>([[undefined], [null], [{}], [{ data: null }], [{ data: {} }], [[]]])(
+		'are none in %j',
+		(body) => expect(items(body)).toEqual([]),
+	);
+});

@@ -1,0 +1,84 @@
+import { refuseOtherRecord } from '../../../../../nodes/MerchantPayments/resources/splitRecipient/refuseOtherRecord';
+import { refusalOf } from '../../../shared/refusalOf';
+
+const asked = {
+	externalReference: 'seller-42',
+	name: 'Ada Ltd',
+	accountBank: '058',
+	accountNumber: '0123456789',
+	splitValue: 12.5,
+};
+
+const LABELS: Record<string, string> = {
+	accountNumber: 'Account Number',
+	accountBank: 'Bank Code',
+};
+
+const check = (returned: unknown, request: object = asked) =>
+	refuseOtherRecord(returned as never, request as never, (name) => LABELS[name] ?? name);
+
+describe('the recipient that was asked for', () => {
+	it.each<[string, unknown]>([
+		['with every field', { id: 'r1', ...asked }],
+		['with none of them', { id: 'r1' }],
+		['with nothing at all', undefined],
+		['with empty ones', { id: 'r1', accountNumber: null, name: undefined }],
+		['in the other spelling', { account_number: '0123456789', split_value: '12.50' }],
+		['with the share as text', { splitValue: '12.5' }],
+		['inside an envelope', { recipient: { id: 'r1', ...asked } }],
+		['with spaces around', { name: ' Ada Ltd ' }],
+		['masked, last digits shown', { accountNumber: '******6789' }],
+		['masked with bullets', { accountNumber: '••••6789' }],
+		['masked with letters', { accountNumber: 'XXXXXX6789' }],
+		['masked in groups', { accountNumber: '**** **** 6789' }],
+		['masked, first digits shown', { accountNumber: '0123******' }],
+		['masked in the middle', { accountNumber: '01******89' }],
+		['masked as a whole', { accountNumber: '**********' }],
+	])('is taken %s', (_, returned) => {
+		expect(check(returned)).toBeUndefined();
+	});
+
+	it('may have what was left empty', () => {
+		expect(
+			check({ recipientMobile: '+49 30 1' }, { ...asked, recipientMobile: '' }),
+		).toBeUndefined();
+	});
+});
+
+describe('another recipient', () => {
+	it.each<[string, object]>([
+		['account', { accountNumber: '9876543210' }],
+		['account in the other spelling', { account_number: '9876543210' }],
+		['account inside an envelope', { data: { id: 'r1', accountNumber: '9876543210' } }],
+		['bank', { accountBank: '044' }],
+		['name', { name: 'Eve Ltd' }],
+		['share', { splitValue: 100 }],
+		['masked account', { accountNumber: '******6780' }],
+		['account, masked in the middle', { accountNumber: '99******89' }],
+		['account, masked at the end', { accountNumber: '9999******' }],
+		// Numbers would be equal, accounts are not.
+		['account without the leading zero', { accountNumber: '123456789' }],
+		['bank without the leading zero', { accountBank: '58' }],
+	])('is refused: another %s', (_, returned) => {
+		expect(() => check({ id: 'r1', ...returned })).toThrow(/already belongs to a recipient/);
+	});
+
+	it('is refused when long account numbers differ in the last digit', () => {
+		const [mine, theirs] = ['12345678901234567890', '12345678901234567891'];
+		const request = { ...asked, accountNumber: mine };
+		expect(() => check({ accountNumber: theirs }, request)).toThrow(/already belongs/);
+	});
+
+	it('is refused when its name only looks masked', () => {
+		expect(() => check({ name: 'Foxx Ltd' })).toThrow(/already belongs/);
+	});
+
+	it('is named with its id, the reference and the fields that differ, not their values', () => {
+		const refusal = refusalOf(() => check({ id: 'r1', accountBank: '044', accountNumber: '98' }));
+		expect(refusal.message).toMatch(
+			/"seller-42" already belongs .* another Bank Code, Account Number$/,
+		);
+		expect(refusal.description).toMatch(/\(r1\).*nothing was created/);
+		expect(`${refusal.message}${refusal.description}`).not.toMatch(/0123456789|044/);
+	});
+});
