@@ -10,8 +10,9 @@ const amount = ({ amount: value, currency }: IDataObject) =>
 		? currency
 		: ['amount', value].join(' ') + (currency ? `, ${currency}` : '');
 
+/** The id first: in a narrow panel it is what tells two equal payments apart. */
 export const paymentLabel = (payment: IDataObject) =>
-	words(amount(payment), payment.status, short(payment.id));
+	words(short(payment.id), payment.status, amount(payment));
 
 export const payoutLabel = paymentLabel;
 

@@ -12,10 +12,10 @@ const id = '7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13';
 it.each([
 	[
 		{ id, amount: 1250, currency: 'EUR', status: 'succeeded' },
-		'amount 1250, EUR · succeeded · 7d3f6c1e',
+		'7d3f6c1e · succeeded · amount 1250, EUR',
 	],
-	[{ id, amount: 12.5, currency: 'EUR', status: 'failed' }, 'amount 12.5, EUR · failed · 7d3f6c1e'],
-	[{ id, amount: 0, currency: 'JPY' }, 'amount 0, JPY · 7d3f6c1e'],
+	[{ id, amount: 12.5, currency: 'EUR', status: 'failed' }, '7d3f6c1e · failed · amount 12.5, EUR'],
+	[{ id, amount: 0, currency: 'JPY' }, '7d3f6c1e · amount 0, JPY'],
 	[{ id }, '7d3f6c1e'],
 	[{}, ''],
 ])('a payment %j', (payment, label) => {

@@ -27,7 +27,7 @@ const page = (ids: string[], cursor: string | null) => ({
 describe('payments', () => {
 	it('come page by page, with the cursor as the token', async () => {
 		const first = await run('searchPayments', [page(['p1'], 'c1')]);
-		expect(first.results).toEqual([{ name: 'amount 5, EUR · pending · p1', value: 'p1' }]);
+		expect(first.results).toEqual([{ name: 'p1 · pending · amount 5, EUR', value: 'p1' }]);
 		expect(first.paginationToken).toBe('c1');
 		const { queries, paginationToken } = await run('searchPayments', [page([], null)], '', 'c1');
 		expect(queries).toEqual([{ limit: 100, starting_after: 'c1' }]);
