@@ -2,6 +2,8 @@
 module.exports = {
 	testEnvironment: 'node',
 	roots: ['<rootDir>/test'],
+	// Those run in a real n8n: npm run test:e2e.
+	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
 	testMatch: ['**/*.test.ts', '**/*.test.mts'],
 	moduleFileExtensions: ['ts', 'mts', 'js', 'mjs', 'json', 'node'],
 	// Node 24 runs `.mts` as it is; inside Jest the same files become CommonJS.

@@ -9,7 +9,8 @@ const quiet = {
 	N8N_HIRING_BANNER_ENABLED: 'false',
 	N8N_VERIFIED_PACKAGES_ENABLED: 'false',
 	N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
-	N8N_DISABLED_MODULES: 'mcp-registry',
+	// With the assistant n8n would open on its page, which asks for a model, not on the workflows.
+	N8N_DISABLED_MODULES: 'mcp-registry,instance-ai',
 };
 
 export type Address = {
@@ -39,8 +40,9 @@ export function n8nEnvironment(
 	};
 }
 
-// Settings of the user's own n8n (database, queue mode, folders) must not reach this one.
+// Settings of the user's own n8n (database, queue mode, folders) must not reach this one, nor those
+// of a test runner: with NODE_ENV=test n8n ends at once.
 function withoutN8nSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-	const foreign = /^(N8N|DB|EXECUTIONS|QUEUE|WEBHOOK|NODE_OPTIONS|NODE_PATH|npm_)/;
+	const foreign = /^(N8N|DB|EXECUTIONS|QUEUE|WEBHOOK|NODE_OPTIONS|NODE_PATH|NODE_ENV|JEST_|npm_)/;
 	return Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.test(name)));
 }

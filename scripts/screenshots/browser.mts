@@ -27,7 +27,9 @@ const usualPlaces = [
 export async function openBrowser(): Promise<Browser> {
 	const executablePath = process.env.CHROMIUM_PATH ?? usualPlaces.find(existsSync);
 	if (!executablePath) {
-		throw new Error('No Chromium found. Install one, or name it in CHROMIUM_PATH.');
+		throw new Error(
+			'No Chromium found. Install one (Debian: apt install chromium), or name it in CHROMIUM_PATH.',
+		);
 	}
 	return await chromium.launch({ executablePath, headless: true, args: flags });
 }

@@ -17,6 +17,11 @@ export async function signIn(url: string, { email, password }: Login): Promise<S
 		.getSetCookie()
 		.map((line) => line.split(';')[0])
 		.join('; ');
+	return sessionOf(url, cookie);
+}
+
+/** A session that somebody has signed in to before. */
+export function sessionOf(url: string, cookie: string): Session {
 	return {
 		url,
 		cookie,

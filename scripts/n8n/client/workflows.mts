@@ -28,6 +28,8 @@ export async function listWorkflows(session: Session): Promise<WorkflowSummary[]
 
 export async function deleteWorkflow(session: Session, id: string): Promise<void> {
 	await session.rest('POST', `/workflows/${id}/archive`, {});
+	// Archiving unpublishes, and n8n deletes nothing that is on its way.
+	await settled(session, id, (status) => status === 'not_published');
 	await session.rest('DELETE', `/workflows/${id}`);
 }
 

@@ -1,0 +1,14 @@
+const shared = require('../../jest.config.js');
+
+/** @type {import('jest').Config} */
+module.exports = {
+	...shared,
+	rootDir: '../..',
+	roots: ['<rootDir>/test/e2e'],
+	testPathIgnorePatterns: ['/node_modules/'],
+	globalSetup: '<rootDir>/test/e2e/stage/setUp.mts',
+	globalTeardown: '<rootDir>/test/e2e/stage/tearDown.mts',
+	// One n8n for all files: they take turns.
+	maxWorkers: 1,
+	testTimeout: 60_000,
+};

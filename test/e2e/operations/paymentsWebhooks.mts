@@ -1,0 +1,65 @@
+import { paymentSucceeds, deliveriesAbout } from '../stage/events.mts';
+import { registerEndpoint, removeEndpoint } from '../stage/paymentsService.mts';
+import { startReceiver } from '../stage/receiver.mts';
+import { stage } from '../stage/stage.mts';
+import { type OperationCases, byId } from './describeOperations.mts';
+
+type Registered = { id: string; url: string; bodies: string[] };
+
+const endpoints = async () => (await stage.control.state()).payments.endpoints;
+
+/** While `use` runs, somebody outside receives events. */
+const whileRegistered = async (use: (endpoint: Registered) => Promise<void>) => {
+	const receiver = await startReceiver();
+	const { id, url } = await registerEndpoint(receiver.url);
+	try {
+		await use({ id, url, bodies: receiver.bodies });
+	} finally {
+		if ((await endpoints()).some((endpoint) => endpoint.id === id)) await removeEndpoint(id);
+		await receiver.close();
+	}
+};
+
+/** Endpoints of the payments service and what was sent to them. */
+export const webhooks: OperationCases = {
+	'webhookEndpoint.create': async (run) => {
+		const url = 'https://n8n.example.com/webhook/payments';
+		const [{ id, secret }] = await run({ url });
+		expect((await endpoints()).find((endpoint) => endpoint.id === id)).toMatchObject({
+			url,
+			secret,
+		});
+		await removeEndpoint(String(id));
+	},
+	'webhookEndpoint.getAll': async (run) => {
+		await whileRegistered(async ({ id, url }) => {
+			const listed = await run({ returnAll: true });
+			expect(listed).toContainEqual(expect.objectContaining({ id, url }));
+			expect(JSON.stringify(listed)).not.toContain('whsec_');
+		});
+	},
+	'webhookEndpoint.delete': async (run) => {
+		await whileRegistered(async ({ id }) => {
+			expect(await run({ endpointId: byId(id) })).toEqual([{ deleted: true }]);
+			expect((await endpoints()).map((endpoint) => endpoint.id)).not.toContain(id);
+		});
+	},
+	'webhookDelivery.getAll': async (run) => {
+		await whileRegistered(async ({ id }) => {
+			await paymentSucceeds();
+			expect(await run({ endpointId: byId(id), returnAll: true })).toEqual([
+				expect.objectContaining({ event: 'payment.succeeded', attempt_number: 1, status: 200 }),
+			]);
+		});
+	},
+	'webhookDelivery.retry': async (run) => {
+		await whileRegistered(async (endpoint) => {
+			const payment = await paymentSucceeds();
+			const deliveries = await deliveriesAbout(payment.id);
+			const delivery = deliveries.find(({ endpointId }) => endpointId === endpoint.id);
+			await run({ deliveryId: byId(delivery?.attempts[0].id ?? '') });
+			expect(endpoint.bodies).toHaveLength(2);
+			expect(endpoint.bodies[1]).toContain(payment.id);
+		});
+	},
+};

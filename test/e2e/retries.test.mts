@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+
+import {
+	type Execution,
+	errorOf,
+	outputOf,
+	retryExecution,
+	runWorkflow,
+} from '../../scripts/n8n/client/executions.mts';
+import type { WorkflowNode } from '../../scripts/n8n/client/workflow.mts';
+import { byId } from './operations/describeOperations.mts';
+import { chosen, ownNode, startedByHand, store, storedCredential } from './stage/nodeWorkflow.mts';
+import { stage } from './stage/stage.mts';
+
+const { session, control } = stage;
+
+type Faults = Parameters<typeof control.faults.add>;
+type Effect = 'payout' | 'refund' | 'invoice';
+
+/** The service did it, and its answer is lost; what could tell afterwards fails as well. */
+const lost = (service: 'payments' | 'accounting', path: string): Faults => [
+	{ match: { service, method: 'POST', path }, times: 4, fault: { kind: 'cut', when: 'after' } },
+	{
+		match: { service, method: 'GET', path: '^/(payments|invoices)' },
+		skip: 1,
+		times: 4,
+		fault: { kind: 'status', status: 503, retryAfter: 0 },
+	},
+];
+
+const faultsOf: Record<Effect, Faults> = {
+	payout: lost('payments', '^/payouts$'),
+	refund: lost('payments', '/refund$'),
+	invoice: lost('accounting', '^/invoices$'),
+};
+
+const nodes: Record<Effect, () => Promise<WorkflowNode>> = {
+	payout: async () => {
+		return await node('merchantPayments', 'payout.create', {
+			amount: 5,
+			amountUnit: 'major',
+			currency: 'USD',
+			destinationType: 'service_account',
+		});
+	},
+	refund: async () => {
+		const [{ id }] = await control.payments.create({ amount: 5000, currency: 'USD' });
+		return await node('merchantPayments', 'payment.refund', {
+			paymentId: byId(id),
+			refundType: 'partial',
+			amount: 5,
+			amountUnit: 'major',
+			currency: 'USD',
+		});
+	},
+	invoice: async () => {
+		// Somebody new, whose invoices fit on one page: looking for the reference is one call.
+		const { id } = await control.accounting.contacts.create({ is_customer: true });
+		return await node('merchantAccounting', 'invoice.create', {
+			contactId: byId(id),
+			reference: randomUUID(),
+			skipIfReferenceExists: true,
+			linesFrom: 'form',
+			lines: { line: [{ description: 'Tea', quantity: 1, unitPrice: '5', lineOptions: {} }] },
+			amountUnit: 'major',
+		});
+	},
+};
+
+const node = async (type: string, name: string, entered: Record<string, unknown>) => {
+	const [resource, operation] = name.split('.');
+	const credentials = chosen(await storedCredential(`${type}Api`));
+	return ownNode(type, { credentials, parameters: { resource, operation, ...entered } });
+};
+
+const run = async (retried: WorkflowNode): Promise<Execution> => {
+	const { id } = await store(startedByHand('Retried', retried));
+	return await runWorkflow(session, id, { trigger: 'Start' });
+};
+
+const recognised: Record<Effect, object> = {
+	payout: { idempotentReplay: true },
+	refund: { repeated: true, firstOutcome: 'executed' },
+	invoice: { created: false },
+};
+
+describe.each(['payout', 'refund', 'invoice'] as const)('%s whose answer is lost', (effect) => {
+	afterEach(async () => await control.faults.clear());
+
+	test('is made once when n8n retries on fail', async () => {
+		const before = await control.ledger(effect);
+		const retried = await nodes[effect]();
+		await control.faults.add(...faultsOf[effect]);
+		const execution = await run({
+			...retried,
+			retryOnFail: true,
+			maxTries: 3,
+			waitBetweenTries: 50,
+		});
+		expect(errorOf(execution)).toBeUndefined();
+		expect(outputOf(execution, retried.name)[0].json).toMatchObject(recognised[effect]);
+		expect((await control.ledger(effect)).slice(before.length)).toHaveLength(1);
+	});
+
+	test('is made once when a person presses Retry', async () => {
+		const before = await control.ledger(effect);
+		const retried = await nodes[effect]();
+		await control.faults.add(...faultsOf[effect]);
+		const failed = await run(retried);
+		expect(failed.status).toBe('error');
+		await control.faults.clear();
+		const retry = await retryExecution(session, failed.id);
+		expect({ status: retry.status, mode: retry.mode }).toEqual({
+			status: 'success',
+			mode: 'retry',
+		});
+		expect(outputOf(retry, retried.name)[0].json).toMatchObject(recognised[effect]);
+		expect((await control.ledger(effect)).slice(before.length)).toHaveLength(1);
+	});
+});

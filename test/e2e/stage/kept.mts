@@ -1,0 +1,9 @@
+import type { Stage } from './startStage.mts';
+
+const holder = globalThis as { merchantServicesStage?: Stage };
+
+export function keepStage(stage: Stage): void {
+	holder.merchantServicesStage = stage;
+}
+
+export const keptStage = (): Stage | undefined => holder.merchantServicesStage;

@@ -1,0 +1,23 @@
+import { sessionOf } from '../../../scripts/n8n/client/session.mts';
+import { createControl } from '../../simulator/control-client.mts';
+import { readFacts } from './facts.mts';
+
+/** n8n and both services, as every test file finds them. */
+export const stage = enter();
+
+function enter() {
+	const facts = readFacts();
+	if (!facts)
+		throw new Error('Run these tests with test/e2e/jest.config.js, which sets the stage.');
+	const { n8n, services } = facts;
+	return {
+		n8n,
+		services,
+		session: sessionOf(n8n.url, n8n.cookie),
+		control: createControl(services.controlUrl),
+		restartN8n: async () => {
+			const answer = await fetch(`${n8n.remoteUrl}/restart`, { method: 'POST' });
+			if (!answer.ok) throw new Error(await answer.text());
+		},
+	};
+}

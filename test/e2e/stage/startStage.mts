@@ -1,0 +1,59 @@
+import { rmSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { signInAsOwner } from '../../../scripts/n8n/client/owner.mts';
+import { demoOwner } from '../../../scripts/n8n/demoOwner.mts';
+import { packProject } from '../../../scripts/n8n/packProject.mts';
+import { projectFolder } from '../../../scripts/n8n/projectFolder.mts';
+import { startN8n } from '../../../scripts/n8n/startN8n.mts';
+import { setUpDemo } from '../../../scripts/start/setUpDemo.mts';
+import { startServices } from '../../../scripts/start/startServices.mts';
+import { startRemote } from './remote.mts';
+import type { StageFacts } from './facts.mts';
+
+const keptLog = join(projectFolder, 'test', 'e2e', 'n8n.log');
+
+export type Stage = { facts: StageFacts; stop: () => Promise<void> };
+
+/** What `npm start` sets up, empty at first: both services, and n8n with the packed nodes in it. */
+export async function startStage(): Promise<Stage> {
+	const undo: Array<() => Promise<unknown>> = [];
+	const stop = async () => {
+		for (const step of undo.splice(0).reverse()) await step();
+	};
+	try {
+		return { facts: await build(undo), stop };
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}
+
+async function build(undo: Array<() => Promise<unknown>>): Promise<StageFacts> {
+	const packageTarball = await packProject();
+	const userFolder = await mkdtemp(join(tmpdir(), 'merchant-services-e2e-'));
+	process.once('exit', () => rmSync(userFolder, { recursive: true, force: true }));
+	undo.push(async () => {
+		// What n8n said outlives it, for whoever looks into a failure.
+		await copyFile(join(userFolder, 'n8n.log'), keptLog).catch(() => {});
+		await rm(userFolder, { recursive: true, force: true });
+	});
+	const services = await startServices();
+	undo.push(services.close);
+	await services.control.settings.set({ rateLimits: 'off' });
+	const n8n = await startN8n({ userFolder, packageTarball });
+	undo.push(n8n.stop);
+	const { problems } = await setUpDemo(n8n.url, services);
+	if (problems.length > 0) throw new Error(problems.join('\n'));
+	const remote = await startRemote({ '/restart': n8n.restart });
+	undo.push(remote.close);
+
+	const { cookie } = await signInAsOwner(n8n.url, demoOwner);
+	const { url, paymentsUrl, accountingUrl, controlUrl, keys } = services;
+	return {
+		n8n: { url: n8n.url, cookie, userFolder, logFile: n8n.logFile, remoteUrl: remote.url },
+		services: { url, paymentsUrl, accountingUrl, controlUrl, keys },
+	};
+}
