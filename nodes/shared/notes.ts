@@ -1,7 +1,7 @@
 import { UserError, type IExecuteFunctions } from 'n8n-workflow';
 import { createQueue } from './queue';
 
-/** How many notes n8n keeps for one node. Three are made for each refund. */
+/** How many notes n8n keeps for one node. Four are made for each refund. */
 const KEPT = 30_000;
 
 /** A node works on its items one after another, so few ever wait. */
