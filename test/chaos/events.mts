@@ -1,0 +1,81 @@
+import {
+	errorOf,
+	getExecution,
+	type ExecutionSummary,
+} from '../../scripts/n8n/client/executions.mts';
+import type { Asked } from './asked.mts';
+import type { Verdict } from './audit.mts';
+import { MONEY } from './flow.mts';
+import type { Lane } from './lane.mts';
+import { idle, retry, type Stage } from './stage.mts';
+import { itemsOf, stateOfError, strongest, verdictOf } from './verdict.mts';
+
+const ROUNDS = 4;
+/** Long enough for the third try of a delivery, whose first two met an n8n that was down. */
+const REDELIVERY_SECONDS = 40 * 60;
+
+/** n8n's own Webhook node is registered by hand; the trigger of the package does it itself. */
+export async function registerEvents({ n8n }: Stage, { name, simulator, events }: Lane) {
+	if (name === 'merchant nodes') return;
+	await fetch(`${simulator.paymentsUrl}/webhooks`, {
+		method: 'POST',
+		headers: {
+			authorization: `Bearer ${simulator.keys.payments.liveSecond}`,
+			'content-type': 'application/json',
+		},
+		body: JSON.stringify({ url: `${n8n.url}/webhook/${events.path}` }),
+	});
+}
+
+/** Payments succeed; their events go out in the wrong order, each one twice at once. */
+export async function sendEvents({ simulator, names }: Lane, events: Asked[]): Promise<void> {
+	const { control } = simulator;
+	await control.deliveries.hold();
+	for (const { group } of events) {
+		await control.payments.move(String(names.idOf.get(group)), { status: 'succeeded' });
+	}
+	await control.deliveries.release({ order: 'reversed', copies: 2 });
+}
+
+/** What could not be delivered comes again as time passes; some of the rest comes again anyway. */
+export async function sendAgain({ simulator: { control } }: Lane): Promise<void> {
+	await control.clock.advance(REDELIVERY_SECONDS);
+	const deliveries = await control.deliveries.list();
+	for (const { id } of deliveries.filter((_, index) => index % 3 === 0)) {
+		await control.deliveries.repeat(id);
+	}
+}
+
+/** The latest try of each run that an event has started. */
+async function latestTries(stage: Stage, { events }: Lane): Promise<ExecutionSummary[]> {
+	const all = await idle(stage, events);
+	const retried = new Set(all.map(({ retryOf }) => retryOf));
+	return all.filter(({ id }) => !retried.has(id));
+}
+
+/** Presses Retry on what failed, and says what became of every event. */
+export async function settleEvents(stage: Stage, lane: Lane): Promise<Verdict[]> {
+	for (let round = 0; round < ROUNDS; round += 1) {
+		const failed = (await latestTries(stage, lane)).filter(({ status }) => status !== 'success');
+		for (const { id } of failed) await retry(stage, id);
+		if (failed.length === 0) break;
+	}
+	const verdicts: Verdict[] = [];
+	const isOwn = lane.name === 'merchant nodes';
+	for (const { id } of await latestTries(stage, lane)) {
+		const execution = await getExecution(stage.session, id);
+		const [event] = itemsOf(execution, 'Event');
+		const body = (isOwn ? event?.json : event?.json.body) as { data: { id: string } } | undefined;
+		const ref = lane.names.nameOf.get(body?.data.id ?? '');
+		// A repeat that was dropped.
+		if (ref === undefined) continue;
+		const [made] = itemsOf(execution, MONEY);
+		const { context, message = '' } = (errorOf(execution) ?? {}) as {
+			context?: { data?: Record<string, unknown> };
+			message?: string;
+		};
+		const state = isOwn ? stateOfError(context?.data, message) : 'silent';
+		verdicts.push(made ? verdictOf(ref, made.json, isOwn) : { ref, state, requestIds: [] });
+	}
+	return strongest(verdicts);
+}

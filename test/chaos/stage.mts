@@ -1,0 +1,81 @@
+import {
+	type Execution,
+	type ExecutionSummary,
+	retryExecution,
+} from '../../scripts/n8n/client/executions.mts';
+import type { Session } from '../../scripts/n8n/client/session.mts';
+import type { RunningN8n } from '../../scripts/n8n/startN8n.mts';
+import { waitFor } from '../../scripts/n8n/waitFor.mts';
+import type { Flow } from './lane.mts';
+
+export type Counted = 'executions' | 'retries' | 'kills';
+
+/** The real n8n everything happens in. */
+export type Stage = {
+	n8n: RunningN8n;
+	session: Session;
+	count: (what: Counted, times?: number) => void;
+};
+
+const PATIENCE = { timeout: 180_000, interval: 300 };
+const PAGE = 100;
+const UNFINISHED = ['new', 'running'];
+
+type Page = { results: ExecutionSummary[]; nextCursor?: string | null };
+
+/** All executions of a flow, newest first. */
+export async function executionsOf({ session }: Stage, flow: Flow): Promise<ExecutionSummary[]> {
+	const all = new Map<string, ExecutionSummary>();
+	const filter = JSON.stringify({ workflowId: flow.id });
+	let cursor: string | null | undefined = '';
+	while (cursor !== null && cursor !== undefined) {
+		const more: Record<string, string> = cursor === '' ? {} : { cursor };
+		const query = new URLSearchParams({ filter, limit: String(PAGE), ...more });
+		const page: Page = await session.rest('GET', `/executions?${query}`);
+		for (const execution of page.results) all.set(execution.id, execution);
+		cursor = page.nextCursor;
+	}
+	return [...all.values()];
+}
+
+/** Sends items to a flow, once or several times at the same moment. Answers with the executions. */
+export async function startFlow(
+	stage: Stage,
+	flow: Flow,
+	items: unknown[],
+	copies: number,
+): Promise<string[]> {
+	const before = new Set((await executionsOf(stage, flow)).map(({ id }) => id));
+	const send = async () => {
+		const answer = await fetch(`${stage.n8n.url}/webhook/${flow.path}`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ items }),
+		});
+		if (!answer.ok) throw new Error(`n8n answered ${answer.status} at ${flow.path}`);
+	};
+	await Promise.all(Array.from({ length: copies }, send));
+	stage.count('executions', copies);
+	return await waitFor(`the executions of ${flow.path}`, async () => {
+		const started = (await executionsOf(stage, flow)).filter(({ id }) => !before.has(id));
+		return started.length === copies ? started.map(({ id }) => id) : undefined;
+	});
+}
+
+/** Resolves when nothing of a flow runs any more, with all its executions. */
+export async function idle(stage: Stage, flow: Flow): Promise<ExecutionSummary[]> {
+	return await waitFor(
+		`the end of ${flow.path}`,
+		async () => {
+			const all = await executionsOf(stage, flow);
+			return all.some(({ status }) => UNFINISHED.includes(status)) ? undefined : all;
+		},
+		PATIENCE,
+	);
+}
+
+/** The editor's Retry. */
+export async function retry(stage: Stage, id: string, currentWorkflow = false): Promise<Execution> {
+	stage.count('retries');
+	return await retryExecution(stage.session, id, { ...PATIENCE, currentWorkflow });
+}

@@ -1,0 +1,69 @@
+import type { Execution, Item, NodeRun } from '../../scripts/n8n/client/executions.mts';
+import type { State, Verdict } from './audit.mts';
+import { ITEMS, MONEY } from './flow.mts';
+
+type Json = Record<string, unknown>;
+type Paired = Item & { pairedItem?: { item: number } | Array<{ item: number }> | number };
+
+const STRENGTH: readonly State[] = ['silent', 'refused', 'unknown', 'done'];
+
+export const lastRun = (execution: Execution, node: string): NodeRun | undefined =>
+	execution.data.resultData.runData[node]?.at(-1);
+
+export const itemsOf = (execution: Execution, node: string): Item[] =>
+	lastRun(execution, node)?.data?.main?.[0] ?? [];
+
+function indexOf({ pairedItem }: Paired): number {
+	const [first] = [pairedItem ?? 0].flat();
+	return typeof first === 'number' ? first : first.item;
+}
+
+function textOf(value: unknown): string {
+	return typeof value === 'string' ? value : JSON.stringify(value ?? '');
+}
+
+/** What the error of a node of this package says about the call. */
+export function stateOfError(details: Json | undefined, message: string): State {
+	if (details?.processed === 'unknown') return 'unknown';
+	return /not known/.test(message) ? 'unknown' : 'refused';
+}
+
+/** n8n's own node names a status and no more: a refusal is clear, anything else says nothing. */
+function stateOfHttpError(text: string): State {
+	const [, status] = /\b([45]\d\d)\b/.exec(text) ?? [];
+	return status?.startsWith('4') ? 'refused' : 'silent';
+}
+
+export function verdictOf(ref: string, json: Json, isOwn: boolean): Verdict {
+	const text = (key: string) => (typeof json[key] === 'string' ? String(json[key]) : undefined);
+	if (!('error' in json)) {
+		const effectId = ref.startsWith('refund') ? undefined : (text('payoutId') ?? text('id'));
+		return { ref, state: 'done', effectId, requestIds: [] };
+	}
+	const details = json.details as Json | undefined;
+	const state = isOwn
+		? stateOfError(details, textOf(json.error))
+		: stateOfHttpError(textOf(json.error));
+	const requestIds = typeof details?.requestId === 'string' ? [details.requestId] : [];
+	return { ref, state, requestIds };
+}
+
+/** What one finished execution says about each of its items. */
+export function verdictsOf(execution: Execution, isOwn: boolean): Verdict[] {
+	const asked = itemsOf(execution, ITEMS);
+	return itemsOf(execution, MONEY).map((item) => {
+		const { ref } = asked[indexOf(item)].json as { ref: string };
+		return verdictOf(ref, item.json, isOwn);
+	});
+}
+
+/** Of several runs with the same items, the one that knows most. */
+export function strongest(verdicts: Verdict[]): Verdict[] {
+	const best = new Map<string, Verdict>();
+	for (const verdict of verdicts) {
+		const known = best.get(verdict.ref);
+		const isStronger = !known || STRENGTH.indexOf(verdict.state) > STRENGTH.indexOf(known.state);
+		if (isStronger) best.set(verdict.ref, verdict);
+	}
+	return [...best.values()];
+}
