@@ -134,6 +134,17 @@ describe('a retried run', () => {
 		expect(await executed()).toHaveLength(1);
 	});
 
+	it('can still prove one that was refused before it was lost', async () => {
+		const [{ id }] = await seed();
+		await payments().control.pause({ retryAfterSeconds: 600 });
+		await refund(id, partial);
+		await payments().control.resume();
+		await lose('after');
+		const { output } = await refund(id, partial);
+		expect(output[0][0].json).toMatchObject({ resolvedByReading: true });
+		expect(await executed()).toHaveLength(1);
+	});
+
 	it('refunds each of two equal items once', async () => {
 		const [{ id }] = await seed();
 		const items = [{ json: {} }, { json: {} }];

@@ -46,7 +46,8 @@ export const createRefundNotes = ({ notes }: Item, paymentId: string, key?: stri
 		begin: async (from: number | undefined): Promise<void> => {
 			const begun = await attempt(async () => {
 				if (from === undefined) return await notes.add(payment.anywhere);
-				if (own) await notes.add(own.from(from));
+				// Sent again after a refusal: it has marked its beginning before.
+				if (own && !(await notes.add(own.from(from)))) return true;
 				return (await notes.add(payment.from(from))) || (await notes.add(payment.several(from)));
 			});
 			if ('error' in begun) await attempt(async () => await notes.add(payment.anywhere));
