@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { UserError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import {
+	UserError,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type IWorkflowDataProxyData,
+} from 'n8n-workflow';
 import { canonical } from './canonical';
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -18,6 +23,11 @@ const runOf = (context: IExecuteFunctions): string | undefined => {
 const isRecovered = ([first]: INodeExecutionData[]) =>
 	first?.json.isArtificialRecoveredEventItem === true;
 
+interface Rounds {
+	$runIndex: number;
+	$items: (node: string, output: number, run: number) => INodeExecutionData[];
+}
+
 /**
  * Which round of a loop this is. After a crash n8n counts on from the runs it recovered, which
  * are rounds of the same run. A tool of an AI agent is counted on with every try, so there a
@@ -26,10 +36,7 @@ const isRecovered = ([first]: INodeExecutionData[]) =>
 const roundOf = (context: IExecuteFunctions): number => {
 	const { name, type } = context.getNode();
 	if (type.endsWith('Tool')) return 0;
-	const { $runIndex, $items } = context.getWorkflowDataProxy(0) as unknown as {
-		$runIndex: number;
-		$items: (node: string, output: number, run: number) => INodeExecutionData[];
-	};
+	const { $runIndex, $items } = context.getWorkflowDataProxy(0) as Rounds & IWorkflowDataProxyData;
 	const earlier = Array.from({ length: $runIndex }, (_, run) => $items(name, 0, run));
 	return $runIndex - earlier.filter(isRecovered).length;
 };

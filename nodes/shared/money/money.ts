@@ -10,6 +10,9 @@ export interface Money {
 	readonly minor: number;
 }
 
+export const isMoney = (value: unknown): value is Money =>
+	typeof value === 'object' && value !== null && 'major' in value && 'minor' in value;
+
 const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
 
 export const exponentOf = (currency: string): number => {

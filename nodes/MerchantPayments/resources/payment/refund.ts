@@ -2,7 +2,7 @@ import { UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { amount as amountField } from '../../../shared/fields/amount';
 import { amountUnit } from '../../../shared/fields/amountUnit';
-import { readMoney, type Money } from '../../../shared/money/money';
+import { isMoney, readMoney } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation';
 import { uuid } from '../../../shared/schema';
 import { requested } from '../../amount';
@@ -118,10 +118,9 @@ export const refund = defineOperation({
 		};
 	},
 	async send({ request, echo }, { paymentId: id, refundOnce: once, options }, item) {
-		const { minor } = echo.requested as Partial<Money>;
-		const money = minor === undefined ? undefined : (echo.requested as unknown as Money);
+		const money = isMoney(echo.requested) ? echo.requested : undefined;
 		const automatic = () =>
-			item.keys.lasting({ refund: id, minor: minor ?? 'full' }, 'Refund Key', EXAMPLE);
+			item.keys.lasting({ refund: id, minor: money?.minor ?? 'full' }, 'Refund Key', EXAMPLE);
 		const key = once ? options.refundKey || automatic() : undefined;
 		return await refundOnce(request, { paymentId: id, money, key }, item);
 	},
