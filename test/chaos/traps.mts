@@ -13,9 +13,10 @@ const cut = (kind: KindName): FaultRuleInput => ({
 	fault: { kind: 'cut', when: 'before' },
 });
 
+/** Long enough for another execution to overtake it, also on a busy machine. */
 const late = (kind: KindName): FaultRuleInput => ({
 	match: WRITES[kind],
-	fault: { kind: 'latency', ms: 600, when: 'before' },
+	fault: { kind: 'latency', ms: 2_000, when: 'before' },
 });
 
 /** Sequences that chance seldom finds. Each of them has broken a promise once. */
