@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { AnyInput } from './field';
-import { readInput } from './input';
+import { createInputReader } from './input';
 import type { Entry, Operation } from './operation';
 
 /** What is to be done: mostly one call for each item, read when its turn comes. */
@@ -50,7 +50,7 @@ const groupedTasks = (
 
 export const tasksOf = (context: IExecuteFunctions, operation: Operation): Task[] => {
 	const items = context.getInputData();
-	const read: Read = (index) => readInput(context, operation.fields, index);
+	const read: Read = createInputReader(context, operation.fields);
 	const { grouping } = operation;
 	return grouping && context.getNodeParameter(grouping.field, 0, '') === grouping.value
 		? groupedTasks(items, (entries) => grouping.group(entries), read)

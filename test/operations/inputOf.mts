@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { AnyInput } from '../../nodes/shared/field';
-import { readInput } from '../../nodes/shared/input';
+import { createInputReader } from '../../nodes/shared/input';
 import type { Operation } from '../../nodes/shared/operation';
 
 /** What an operation is handed when the editor holds these parameters and defaults for the rest. */
@@ -10,5 +10,5 @@ export const inputOf = (
 ): AnyInput => {
 	const getNodeParameter = (name: string, _item: number, fallback: unknown) =>
 		parameters[name] ?? fallback;
-	return readInput({ getNodeParameter } as IExecuteFunctions, fields, 0);
+	return createInputReader({ getNodeParameter } as IExecuteFunctions, fields)(0);
 };

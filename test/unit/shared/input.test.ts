@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Field } from '../../../nodes/shared/field';
-import { readInput } from '../../../nodes/shared/input';
+import { createInputReader } from '../../../nodes/shared/input';
 
 const text = { displayName: 'Text', name: 'text', type: 'string', default: 'fallback' } as const;
 const locator = {
@@ -11,14 +11,13 @@ const locator = {
 } as const;
 
 const read = (fields: readonly Field[], stored: Record<string, unknown>, item = 0) =>
-	readInput(
+	createInputReader(
 		{
 			getNodeParameter: (name: string, index: number, fallback: unknown) =>
 				index === item && name in stored ? stored[name] : fallback,
 		} as unknown as IExecuteFunctions,
 		fields,
-		item,
-	) as Record<string, unknown>;
+	)(item) as Record<string, unknown>;
 
 it('trims texts and asks for the item at hand', () => {
 	expect(read([text], { text: ' a b ' }, 3)).toEqual({ text: 'a b' });
@@ -127,5 +126,61 @@ describe('a fixed collection', () => {
 		expect(read([lines], { lines: { line: [{ text: 12345 }] } })).toEqual({
 			lines: { line: [{ text: '12345' }] },
 		});
+	});
+});
+
+describe('over many items', () => {
+	const reader = (field: Field, raw: unknown, items: object[]) => {
+		const evaluated: number[] = [];
+		const context = {
+			getInputData: () => items.map((json) => ({ json })),
+			getNodeParameter: (_name: string, item: number, _fallback: unknown, options?: object) => {
+				if (options) return raw;
+				evaluated.push(item);
+				return `evaluated ${item}`;
+			},
+		} as unknown as IExecuteFunctions;
+		const readItem = createInputReader(context, [field]);
+		return { values: items.map((_, item) => Object.values(readItem(item))[0]), evaluated };
+	};
+
+	it('reads once what is the same for all', () => {
+		const { values, evaluated } = reader(text, 'fixed', [{}, {}, {}]);
+		expect(values).toEqual(['evaluated 0', 'evaluated 0', 'evaluated 0']);
+		expect(evaluated).toEqual([0]);
+	});
+
+	it('looks up what a dragged field points to', () => {
+		const items = [{ order: { id: ' a ' } }, { order: { id: 7 } }];
+		const { values, evaluated } = reader(text, '={{ $json.order.id }}', items);
+		expect(values).toEqual(['a', '7']);
+		expect(evaluated).toEqual([]);
+	});
+
+	it('does so inside a resource locator', () => {
+		const raw = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+		const { values, evaluated } = reader(locator, raw, [{ id: 'r1' }, { id: 'r2' }]);
+		expect(values).toEqual(['r1', 'r2']);
+		expect(evaluated).toEqual([]);
+	});
+
+	it.each([
+		['={{ $json.id + 1 }}', [0, 1]],
+		['=order {{ $json.id }}', [0, 1]],
+		['={{ $json.missing }}', [0, 1]],
+		['={{ $json.nested }}', [0, 1]],
+		['={{ $json.sometimes }}', [1]],
+	])('leaves to n8n what %s needs', (raw, expected) => {
+		const items = [
+			{ id: 1, nested: { a: 1 }, sometimes: 'x' },
+			{ id: 2, nested: [], sometimes: null },
+		];
+		expect(reader(text, raw, items).evaluated).toEqual(expected);
+	});
+
+	it('evaluates a collection for each item when anything in it is an expression', () => {
+		const more: Field = { displayName: 'More', name: 'm', type: 'collection', default: {} };
+		expect(reader(more, { a: { b: ['={{ $json.id }}'] } }, [{}, {}]).evaluated).toEqual([0, 1]);
+		expect(reader(more, { a: { b: ['x'] } }, [{}, {}]).evaluated).toEqual([0]);
 	});
 });

@@ -9,8 +9,9 @@ const tasksFor = (values: string[], mode: string, changes: Partial<Operation> = 
 	const reads: number[] = [];
 	const context = {
 		getInputData: () => values.map((value) => ({ json: { value } })),
-		getNodeParameter: (name: string, index: number) => {
+		getNodeParameter: (name: string, index: number, _: unknown, options?: object) => {
 			if (name === 'mode') return mode;
+			if (options) return '={{ $json.value.trim() }}';
 			reads.push(index);
 			if (values[index] === 'bad') throw new Error('cannot be read');
 			return values[index];

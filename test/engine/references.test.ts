@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import {
+	NodeConnectionTypes,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeProperties,
+	type INodeType,
+} from 'n8n-workflow';
+import { createInputReader } from '../../nodes/shared/input';
+import { seed } from '../unit/shared/seed.mts';
+import { runNode } from './index.mts';
+
+const field: INodeProperties = {
+	displayName: 'Value',
+	name: 'value',
+	type: 'json',
+	default: 'default',
+};
+
+/** Also the error, such as n8n's advice on a field that is named like a function. */
+const outcomeOf = (read: () => unknown): IDataObject => {
+	try {
+		return { value: (read() ?? null) as IDataObject };
+	} catch (error) {
+		return { refused: (error as Error).message };
+	}
+};
+
+/** Shows what the reader makes of an expression beside what n8n makes of it. */
+const comparing: INodeType = {
+	description: {
+		displayName: 'Comparing',
+		name: 'comparing',
+		group: ['transform'],
+		version: 1,
+		description: 'Reads a field in two ways',
+		defaults: { name: 'Comparing' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		properties: [field],
+	},
+	async execute(this: IExecuteFunctions) {
+		const read = createInputReader(this, [field]);
+		const both = (item: number): IDataObject => ({
+			ours: outcomeOf(() => read(item).value),
+			n8n: outcomeOf(() => this.getNodeParameter('value', item)),
+		});
+		return [this.getInputData().map((_, item) => ({ json: both(item), pairedItem: { item } }))];
+	},
+};
+
+const name = fc.oneof(
+	fc.constantFrom(
+		'id',
+		'First Name',
+		'a.b',
+		'amount',
+		'0',
+		'length',
+		'toString',
+		'größe',
+		'$x',
+		'é"',
+	),
+	fc.string({ maxLength: 6 }).filter((text) => !/['\\\n\r]|__proto__/.test(text)),
+);
+const value = fc.oneof(
+	fc.string(),
+	fc.double({ noNaN: true }),
+	fc.integer(),
+	fc.boolean(),
+	fc.constant(null),
+);
+const inner = fc.oneof(
+	value,
+	fc.array(value, { maxLength: 3 }),
+	fc.dictionary(name, value, { maxKeys: 3 }),
+);
+const json = fc.dictionary(name, inner, { minKeys: 1, maxKeys: 4 });
+
+const step = (key: string) => (/^[A-Za-z_]\w*$/.test(key) ? `.${key}` : `['${key}']`);
+
+it(`reads a dragged field as n8n would (seed ${seed})`, async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.array(json, { minLength: 1, maxLength: 3 }), name, async (items, other) => {
+			const keys = [...new Set([...items.flatMap(Object.keys), other])];
+			for (const path of keys.flatMap((key) => [[key], [key, other], [key, '0']])) {
+				const { output, error } = await runNode({
+					node: comparing,
+					parameters: { value: `={{ $json${path.map(step).join('')} }}` },
+					items: items.map((one) => ({ json: one as IDataObject })),
+				});
+				expect(error).toBeUndefined();
+				for (const { json: read } of output[0]) expect(read.ours).toEqual(read.n8n);
+			}
+		}),
+		{ seed, numRuns: 30 },
+	);
+});
