@@ -9,6 +9,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { currencies, dropRepeats, minimumAmount } from '../shared/fields/trigger';
 import { handRegistered } from '../shared/webhook/handRegistered';
+import { keptSecrets } from '../shared/webhook/keptSecrets';
 import { passOnce } from '../shared/webhook/pass';
 import { isUnavailable, receive } from '../shared/webhook/receive';
 import {
@@ -78,9 +79,11 @@ export class MerchantAccountingTrigger implements INodeType {
 	webhookMethods = handRegistered();
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		const credential = await readSigningCredential(this, 'merchantAccountingWebhookApi');
-		const secrets = isUnavailable(credential) ? credential : signingSecretsOf(credential);
-		return receive(this, receiver, secrets);
+		const read = async () => {
+			const credential = await readSigningCredential(this, 'merchantAccountingWebhookApi');
+			return isUnavailable(credential) ? credential : signingSecretsOf(credential);
+		};
+		return receive(this, receiver, await keptSecrets(this, receiver.scheme, read));
 	}
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

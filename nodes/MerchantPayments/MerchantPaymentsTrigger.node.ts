@@ -8,6 +8,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { currencies, dropRepeats, minimumAmount } from '../shared/fields/trigger';
+import { keptSecrets } from '../shared/webhook/keptSecrets';
 import { passOnce } from '../shared/webhook/pass';
 import { receive } from '../shared/webhook/receive';
 import { checkSigningSecret } from '../shared/webhook/signingSecrets';
@@ -128,7 +129,8 @@ export class MerchantPaymentsTrigger implements INodeType {
 	webhookMethods = registration();
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return receive(this, receiver, await secretsOf(this));
+		const read = async () => await secretsOf(this);
+		return receive(this, receiver, await keptSecrets(this, receiver.scheme, read));
 	}
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

@@ -15,6 +15,7 @@ export const majorAmounts = (data: IDataObject, names: readonly string[]): IData
 	const currency = typeof data.currency === 'string' ? data.currency.toUpperCase() : '';
 	return Object.fromEntries(
 		names
+			.filter((name) => data[name] !== undefined)
 			.map((name) => [name, majorOf(data[name], currency)] as const)
 			.filter(([, major]) => major !== undefined),
 	);

@@ -1,34 +1,67 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { createQueue } from '../queue';
 
-/** How many keys n8n keeps for one trigger, and how many events may wait for their turn. */
+/** How many keys n8n keeps for one trigger. */
 const KEPT = 10_000;
-const MOST_WAITING = 1_000;
 
-/**
- * n8n keeps the keys of a trigger in one row that it reads, changes and writes without a lock:
- * simultaneous calls forget keys or fail. So within this process they go one after another.
- */
-const queued = createQueue(MOST_WAITING);
+interface Waiting {
+	readonly context: IExecuteFunctions;
+	readonly key: string;
+	readonly answer: (isNew: boolean) => void;
+}
 
-/** Whether an event is new to n8n's own deduplication store, which all workers share. */
-export const isFirstTime = async (context: IExecuteFunctions, key: string): Promise<boolean> => {
-	const name = `${context.getWorkflow().id}/${context.getNode().id}`;
-	try {
-		const found = await queued(
-			name,
-			async () =>
-				await context.helpers.checkProcessedAndRecord([key], 'node', {
-					mode: 'entries',
-					maxEntries: KEPT,
-				}),
-		);
-		return found === undefined || found.new.length > 0;
-	} catch (error) {
+/** Keys of each trigger that wait while the ones before them are looked up. */
+const waiting = new Map<string, Waiting[]>();
+
+/** In one go: the first of the same keys is as new as the store says, the others are repeats. */
+const answerAll = async (batch: readonly Waiting[]): Promise<void> => {
+	const [{ context }] = batch;
+	const keys = [...new Set(batch.map(({ key }) => key))];
+	const found = await context.helpers.checkProcessedAndRecord(keys, 'node', {
+		mode: 'entries',
+		maxEntries: KEPT,
+	});
+	const unseen = new Set(found.new);
+	for (const { key, answer } of batch) answer(unseen.delete(key));
+};
+
+const letAllPass = (batch: readonly Waiting[], error: unknown) => {
+	for (const { context, answer } of batch) {
 		// An event too many can be dealt with; a lost one cannot.
 		context.logger.warn(
 			`Repeats cannot be recognised now, so the event passes: ${(error as Error).message}`,
 		);
-		return true;
+		answer(true);
 	}
 };
+
+/**
+ * n8n keeps the keys of a trigger in one row that it reads, changes and writes without a lock:
+ * simultaneous calls forget keys or fail. So within this process one call is made after another,
+ * each for all keys that arrived meanwhile.
+ */
+const work = async (name: string, queue: Waiting[]): Promise<void> => {
+	while (queue.length > 0) {
+		const batch = queue.splice(0);
+		try {
+			await answerAll(batch);
+		} catch (error) {
+			letAllPass(batch, error);
+		}
+	}
+	waiting.delete(name);
+};
+
+/** Whether an event is new to n8n's own deduplication store, which all workers share. */
+export const isFirstTime = async (context: IExecuteFunctions, key: string): Promise<boolean> =>
+	await new Promise((answer) => {
+		const name = `${context.getWorkflow().id}/${context.getNode().id}`;
+		const queue = waiting.get(name);
+		const entry = { context, key, answer };
+		if (queue) {
+			queue.push(entry);
+			return;
+		}
+		const begun = [entry];
+		waiting.set(name, begun);
+		void work(name, begun);
+	});

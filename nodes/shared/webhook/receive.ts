@@ -39,6 +39,14 @@ const answer = (
 	return { noWebhookResponse: true };
 };
 
+export const deliveryOf = (context: IWebhookFunctions): Delivery => {
+	const request = context.getRequestObject();
+	return {
+		body: request.rawBody ?? Buffer.alloc(0),
+		header: (name) => request.header(name),
+	};
+};
+
 const isChosen = (type: string, events: readonly string[], { onlyByName }: Receiver): boolean =>
 	events.includes(type) || (events.includes(ALL_EVENTS) && !onlyByName.includes(type));
 
@@ -61,9 +69,10 @@ const isWanted = (
 	if (wanted.length > 0 && typeof currency === 'string') {
 		if (!wanted.includes(currency.toUpperCase())) return false;
 	}
-	const amount = receiver.amountOf(event);
 	// Written so that a minimum that is no number lets everything pass.
-	return amount === undefined || !(amount < Number(minimumAmount));
+	if (!(Number(minimumAmount) > 0)) return true;
+	const amount = receiver.amountOf(event);
+	return amount === undefined || amount >= Number(minimumAmount);
 };
 
 /** Starts a run for a genuine event that somebody chose, once, and for nothing else. */
@@ -73,11 +82,7 @@ export const receive = (
 	secrets: Secrets,
 	now = Date.now(),
 ): IWebhookResponseData => {
-	const request = context.getRequestObject();
-	const delivery: Delivery = {
-		body: request.rawBody ?? Buffer.alloc(0),
-		header: (name) => request.header(name),
-	};
+	const delivery = deliveryOf(context);
 	if (isUnavailable(secrets)) {
 		context.logger.error(`Event not accepted: ${secrets.unavailable}`);
 		return answer(context, 503, 'not ready');
