@@ -9,9 +9,9 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { currencies, dropRepeats, minimumAmount } from '../shared/fields/trigger';
 import { handRegistered } from '../shared/webhook/handRegistered';
-import { keptSecrets } from '../shared/webhook/keptSecrets';
 import { passOnce } from '../shared/webhook/pass';
-import { isUnavailable, receive } from '../shared/webhook/receive';
+import { isUnavailable } from '../shared/webhook/receive';
+import { receiveEvent, TRIGGER_VERSIONS } from '../shared/webhook/receiveEvent';
 import {
 	checkSigningSecret,
 	readSigningCredential,
@@ -28,7 +28,7 @@ export class MerchantAccountingTrigger implements INodeType {
 			dark: 'file:../../icons/merchant-accounting.dark.svg',
 		},
 		group: ['trigger'],
-		version: 1,
+		version: TRIGGER_VERSIONS,
 		subtitle: '={{ $parameter["events"].join(", ") }}',
 		description: 'Starts the workflow when something changes in the books, verified and only once',
 		defaults: { name: 'Merchant Accounting Trigger' },
@@ -79,11 +79,10 @@ export class MerchantAccountingTrigger implements INodeType {
 	webhookMethods = handRegistered();
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		const read = async () => {
+		return await receiveEvent(this, receiver, async () => {
 			const credential = await readSigningCredential(this, 'merchantAccountingWebhookApi');
 			return isUnavailable(credential) ? credential : signingSecretsOf(credential);
-		};
-		return receive(this, receiver, await keptSecrets(this, receiver.scheme, read));
+		});
 	}
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

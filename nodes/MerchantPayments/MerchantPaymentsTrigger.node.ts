@@ -8,9 +8,8 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { currencies, dropRepeats, minimumAmount } from '../shared/fields/trigger';
-import { keptSecrets } from '../shared/webhook/keptSecrets';
 import { passOnce } from '../shared/webhook/pass';
-import { receive } from '../shared/webhook/receive';
+import { receiveEvent, TRIGGER_VERSIONS } from '../shared/webhook/receiveEvent';
 import { checkSigningSecret } from '../shared/webhook/signingSecrets';
 import { withCurrentState } from './webhooks/currentState';
 import { eventOptions, receiver } from './webhooks/events';
@@ -26,7 +25,7 @@ export class MerchantPaymentsTrigger implements INodeType {
 			dark: 'file:../../icons/merchant-payments.dark.svg',
 		},
 		group: ['trigger'],
-		version: 1,
+		version: TRIGGER_VERSIONS,
 		subtitle: '={{ $parameter["events"].join(", ") }}',
 		description: 'Starts the workflow when a payment or payout changes, verified and only once',
 		defaults: { name: 'Merchant Payments Trigger' },
@@ -129,8 +128,7 @@ export class MerchantPaymentsTrigger implements INodeType {
 	webhookMethods = registration();
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		const read = async () => await secretsOf(this);
-		return receive(this, receiver, await keptSecrets(this, receiver.scheme, read));
+		return await receiveEvent(this, receiver, async () => await secretsOf(this));
 	}
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

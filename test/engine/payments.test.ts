@@ -92,7 +92,10 @@ describe('errors', () => {
 	};
 
 	beforeEach(() => {
-		nock(ORIGIN).persist().get(/payments/).reply(200, { refunded_amount: 0 });
+		nock(ORIGIN)
+			.persist()
+			.get(/payments/)
+			.reply(200, { refunded_amount: 0 });
 	});
 
 	it('names the scope first on a 403, with code, request id and whether to repeat', async () => {

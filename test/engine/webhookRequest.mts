@@ -24,18 +24,36 @@ const bodyOf = (rawBody: Buffer, contentType: string): unknown => {
 	return JSON.parse(rawBody.toString().replace(/^\uFEFF/, ''));
 };
 
-/** The request as n8n hands it to a node: whatever came, the bytes are in `rawBody`. */
-export const requestOf = async (incoming: IncomingMessage): Promise<Request | undefined> => {
-	const rawBody = await bytesOf(incoming);
-	const [contentType] = (incoming.headers['content-type'] ?? '').split(';');
+/** What n8n reads before any node sees it, of a node of a version above 1. */
+const isParsable = (type: string) =>
+	/^(application\/json|text\/plain|application\/x-www-form-urlencoded)/.test(type) ||
+	/[/+]xml$/.test(type);
+
+/** The request as n8n hands it to a node, which may still have to read the bytes. */
+export const requestOf = async (
+	incoming: IncomingMessage,
+	version: number,
+): Promise<Request | undefined> => {
+	const [type] = (incoming.headers['content-type'] ?? '').split(';');
+	const contentType = type.trim().toLowerCase();
+	const request = Object.assign(incoming, {
+		rawBody: undefined as Buffer | undefined,
+		body: {} as unknown,
+		params: {},
+		query: {},
+		header: (name: string) => incoming.headers[name.toLowerCase()],
+		readRawBody: async () => {
+			// n8n has taken a form apart before, and nothing is left of it.
+			if (contentType === 'multipart/form-data') throw new Error('not readable');
+			request.rawBody ??= await bytesOf(incoming);
+		},
+	});
 	try {
-		return Object.assign(incoming, {
-			rawBody,
-			body: bodyOf(rawBody, contentType.trim().toLowerCase()),
-			params: {},
-			query: {},
-			header: (name: string) => incoming.headers[name.toLowerCase()],
-		}) as unknown as Request;
+		if (contentType !== 'multipart/form-data' && (version === 1 || isParsable(contentType))) {
+			await request.readRawBody();
+			request.body = bodyOf(request.rawBody ?? Buffer.alloc(0), contentType);
+		}
+		return request as unknown as Request;
 	} catch {
 		return undefined;
 	}

@@ -23,13 +23,13 @@ const callWebhook = async (
 	incoming: IncomingMessage,
 	outgoing: ServerResponse,
 ): Promise<IWebhookResponseData | undefined> => {
-	const httpRequest = await requestOf(incoming);
+	const isTest = mode === 'manual';
+	const { workflow, node } = createTriggerWorkflow(input, isTest ? {} : staticData);
+	const httpRequest = await requestOf(incoming, node.typeVersion);
 	if (!httpRequest) {
 		outgoing.writeHead(422).end('Failed to parse request body');
 		return undefined;
 	}
-	const isTest = mode === 'manual';
-	const { workflow, node } = createTriggerWorkflow(input, isTest ? {} : staticData);
 	if (isTest && testStaticData) workflow.setTestStaticData(testStaticData);
 	const additionalData = {
 		...additionalDataOf(input, workflow, mode),

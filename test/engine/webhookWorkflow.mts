@@ -11,7 +11,7 @@ import {
 } from 'n8n-workflow';
 import { createAdditionalData } from './additionalData.mts';
 import { createCredentialsHelper, type CredentialData } from './credentials.mts';
-import type { NodeOptions } from './workflow.mts';
+import { latestVersion, type NodeOptions } from './workflow.mts';
 
 /** A trigger as it sits in a stored workflow. */
 export interface TriggerInput {
@@ -52,7 +52,7 @@ export const createTriggerWorkflow = (input: TriggerInput, staticData: IDataObje
 		name: type.description.displayName,
 		webhookId: 'webhook-under-test',
 		type: `n8n-nodes-merchant-services.${type.description.name}`,
-		typeVersion: 1,
+		typeVersion: latestVersion(type),
 		position: [0, 0],
 		...nodeOptions,
 		parameters,

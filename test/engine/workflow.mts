@@ -40,7 +40,7 @@ const startType = (items: readonly INodeExecutionData[]): INodeType => ({
 	execute: async () => [structuredClone([...items])],
 });
 
-const latestVersion = ({ description: { defaultVersion, version } }: INodeType): number =>
+export const latestVersion = ({ description: { defaultVersion, version } }: INodeType): number =>
 	defaultVersion ?? Math.max(...[version].flat());
 
 const credentialsOf = (data: CredentialData) =>

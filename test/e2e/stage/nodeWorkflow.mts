@@ -24,7 +24,7 @@ export const ownNode = (
 ): WorkflowNode => ({
 	name: type,
 	type: `${packageName}.${type}`,
-	typeVersion: 1,
+	typeVersion: type.endsWith('Trigger') ? 1.1 : 1,
 	position: [220, 0],
 	...node,
 });

@@ -54,6 +54,14 @@ describe.each(RECEIVERS)('an event of %s', (service, receive, type) => {
 			}),
 			401,
 		],
+		[
+			'as a form',
+			({ headers, body }) => ({
+				headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+				body,
+			}),
+			401,
+		],
 		['with nothing in it', ({ headers }) => ({ headers, body: Buffer.alloc(0) }), 401],
 		// n8n itself refuses what is no JSON, before the trigger sees it.
 		['cut short', ({ headers, body }) => ({ headers, body: body.subarray(0, -5) }), 422],
