@@ -104,7 +104,8 @@ export const execute = async (
 		const pairedItem = pairOf(indexes);
 		try {
 			const results = await perform(operation, read(), item, storeFile);
-			return results.map((result) => ({ ...result, pairedItem }));
+			for (const result of results) result.pairedItem = pairedItem;
+			return results;
 		} catch (error) {
 			const failure = atItem(context.getNode(), error, indexes[0]);
 			const cancelled = context.getExecutionCancelSignal()?.aborted;

@@ -2,8 +2,8 @@ import { UserError, type IDataObject, type INodeExecutionData } from 'n8n-workfl
 import { buildRequest } from './build';
 import type { AnyInput } from './field';
 import type { Built, File, Item, Operation } from './operation';
-import { readList } from './transport/paginate';
-import type { Answer } from './transport/request';
+import { readPages, type Paging } from './transport/paginate';
+import type { Answer, Request } from './transport/request';
 
 /** Turns text into n8n's binary data. */
 export type StoreFile = (file: File) => Promise<INodeExecutionData>;
@@ -18,11 +18,26 @@ const wantedOf = ({ returnAll, limit }: Readonly<Record<string, unknown>>): numb
 const asRecords = (body: unknown): IDataObject[] =>
 	(Array.isArray(body) ? body : [body ?? {}]) as IDataObject[];
 
+const asItem = (json: IDataObject): INodeExecutionData => ({ json, pairedItem: undefined });
+
 const asItems = (
 	records: IDataObject | IDataObject[],
 	echo: IDataObject = {},
-): INodeExecutionData[] =>
-	[records].flat().map((record) => ({ json: { ...record, ...echo }, pairedItem: undefined }));
+): INodeExecutionData[] => [records].flat().map((record) => asItem({ ...record, ...echo }));
+
+/** Page by page, and no record copied: a list may be long. */
+const listItems = async (
+	paging: Paging,
+	request: Request,
+	input: AnyInput,
+	{ call }: Item,
+): Promise<INodeExecutionData[]> => {
+	const found: INodeExecutionData[] = [];
+	for await (const records of readPages(call, request, paging, wantedOf(input))) {
+		for (const record of records) found.push(asItem(record));
+	}
+	return found;
+};
 
 const answerItems = async (
 	operation: Operation,
@@ -46,8 +61,7 @@ export const perform = async (
 	storeFile: StoreFile,
 ): Promise<INodeExecutionData[]> => {
 	const built = await buildRequest(operation, input, item);
-	if (operation.paging) {
-		return asItems(await readList(item.call, built.request, operation.paging, wantedOf(input)));
-	}
+	const { paging } = operation;
+	if (paging) return await listItems(paging, built.request, input, item);
 	return await answerItems(operation, built, input, item, storeFile);
 };

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { findList } from './list';
 import type { Call } from './open';
-import type { Request } from './request';
+import type { Answer, Request } from './request';
 
 /** What one page brings: its records, and the query of the next one when there is one. */
 export interface Page {
@@ -21,6 +21,10 @@ export const singlePage: Paging = {
 	start: () => (body) => ({ items: findList(body) }),
 };
 
+/**
+ * Pages with up to `wanted` records together, and no page more than they need. The next page is
+ * already on its way while one is worked on.
+ */
 export async function* readPages(
 	call: Call,
 	request: Request,
@@ -28,16 +32,25 @@ export async function* readPages(
 	wanted: number,
 ): AsyncGenerator<IDataObject[]> {
 	const readPage = start();
-	let query: IDataObject | undefined = firstQuery(wanted);
-	while (query) {
-		const { body } = await call({ ...request, query: { ...request.query, ...query } });
-		const { items, next }: Page = readPage(body);
-		yield items;
-		query = next && { ...query, ...next };
+	let query = firstQuery(wanted);
+	const fetchPage = (): Promise<Answer> => {
+		const coming = call({ ...request, query: { ...request.query, ...query } });
+		// What goes wrong is met where the page is awaited.
+		coming.catch(() => undefined);
+		return coming;
+	};
+	let left = wanted;
+	let coming: Promise<Answer> | undefined = fetchPage();
+	while (coming) {
+		const { items, next }: Page = readPage((await coming).body);
+		const isEnough = items.length >= left;
+		query = { ...query, ...next };
+		coming = next && !isEnough ? fetchPage() : undefined;
+		yield isEnough ? items.slice(0, left) : items;
+		left -= items.length;
 	}
 }
 
-/** Up to `wanted` records, and no page more than they need. */
 export const readList = async (
 	call: Call,
 	request: Request,
@@ -47,7 +60,6 @@ export const readList = async (
 	const found: IDataObject[] = [];
 	for await (const items of readPages(call, request, paging, wanted)) {
 		for (const item of items) found.push(item);
-		if (found.length >= wanted) break;
 	}
-	return found.length > wanted ? found.slice(0, wanted) : found;
+	return found;
 };

@@ -1,5 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readList, singlePage, type Paging } from '../../../../nodes/shared/transport/paginate';
+import type { Call } from '../../../../nodes/shared/transport/open';
+import {
+	readList,
+	readPages,
+	singlePage,
+	type Paging,
+} from '../../../../nodes/shared/transport/paginate';
 import { itemAnswering } from '../operation';
 import { request } from './outcomes';
 
@@ -65,4 +71,38 @@ it('reads a list that comes whole in one call and asks for no page', async () =>
 	const { found, queries } = await read(singlePage, Infinity, [{ data: [{ id: 1 }, { id: 2 }] }]);
 	expect(found).toEqual([{ id: 1 }, { id: 2 }]);
 	expect(queries).toEqual([{}]);
+});
+
+describe('the next page', () => {
+	/** Answers page after page, each when it is told to. */
+	const slowly = () => {
+		const asked: Array<{ answer: (body: unknown) => void; fail: (error: Error) => void }> = [];
+		const call: Call = async () =>
+			await new Promise((resolve, reject) => {
+				const answer = (body: unknown) => resolve({ status: 200, headers: {}, body });
+				asked.push({ answer, fail: reject });
+			});
+		return { call, asked };
+	};
+	const list = request({ method: 'GET', path: '/things' });
+
+	it('is asked for before the one at hand is worked on', async () => {
+		const { call, asked } = slowly();
+		const reading = readPages(call, list, numbered, Infinity);
+		const first = reading.next();
+		asked[0].answer(pages[0]);
+		await first;
+		expect(asked).toHaveLength(2);
+		await reading.return(undefined);
+	});
+
+	it('fails where its turn comes, after the page before it was handed over', async () => {
+		const { call, asked } = slowly();
+		const reading = readPages(call, list, numbered, Infinity);
+		const first = reading.next();
+		asked[0].answer(pages[0]);
+		await first;
+		asked[1].fail(new Error('lost'));
+		await expect(reading.next()).rejects.toThrow('lost');
+	});
 });
