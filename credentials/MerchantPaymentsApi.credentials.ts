@@ -62,7 +62,7 @@ export class MerchantPaymentsApi implements ICredentialType {
 			typeOptions: { minValue: 0 },
 			default: limits.requestsPerMinute,
 			description:
-				'How many requests the nodes of this n8n make with the key. The service takes 180; leave room when others use the same key. 0 means no limit.',
+				'How many requests the nodes of this n8n make with the key. The service takes 180, and 600 from all keys of one address; leave room when others use the same key. 0 means no limit.',
 		},
 	];
 

@@ -22,5 +22,6 @@ export const connect = ({
 		sandbox: false,
 		// No limit is documented.
 		requestsPerMinute: paceOf(requestsPerMinute, 0),
+		addressPerMinute: 0,
 	};
 };

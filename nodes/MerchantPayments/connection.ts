@@ -39,10 +39,12 @@ const checkKey = (value: unknown, chosen: Environment): string => {
 /** Live and sandbox are told apart before any call, because only one of them moves money. */
 export const connect = (credentials: ICredentialDataDecryptedObject): Connection => {
 	const sandbox = credentials.environment !== 'live';
+	const requestsPerMinute = paceOf(credentials.requestsPerMinute, limits.requestsPerMinute);
 	return {
 		baseUrl: checkBaseUrl(credentials.baseUrl, VERSION),
 		secret: checkKey(credentials.apiKey, sandbox ? 'sandbox' : 'live'),
 		sandbox,
-		requestsPerMinute: paceOf(credentials.requestsPerMinute, limits.requestsPerMinute),
+		requestsPerMinute,
+		addressPerMinute: requestsPerMinute === 0 ? 0 : limits.addressPerMinute,
 	};
 };

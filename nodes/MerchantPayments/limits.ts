@@ -15,4 +15,5 @@ export const limits = {
 	pageSize: 100,
 	payoutList: 50,
 	requestsPerMinute: 180,
+	addressPerMinute: 600,
 } as const;

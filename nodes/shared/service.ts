@@ -8,6 +8,8 @@ export interface Connection {
 	readonly sandbox: boolean;
 	/** How many requests a minute the key may make; 0 for as many as it goes. */
 	readonly requestsPerMinute: number;
+	/** How many all keys together may make from this address. */
+	readonly addressPerMinute: number;
 }
 
 /** All that the kernel has to know about a service. Data and pure functions. */

@@ -36,8 +36,11 @@ export const openWith = (
 		},
 		withPacing(
 			{
-				name: `${connection.baseUrl} ${sha256(connection.secret)}`,
-				perMinute: connection.requestsPerMinute,
+				key: {
+					name: `${connection.baseUrl} ${sha256(connection.secret)}`,
+					perMinute: connection.requestsPerMinute,
+				},
+				address: { name: connection.baseUrl, perMinute: connection.addressPerMinute },
 				owner: ownerOf(context),
 				signal,
 				onWait,

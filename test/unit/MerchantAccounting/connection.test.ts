@@ -10,6 +10,7 @@ it('takes a key and an address, without the space around them', () => {
 		secret: apiKey,
 		sandbox: false,
 		requestsPerMinute: 0,
+		addressPerMinute: 0,
 	});
 });
 

@@ -13,6 +13,7 @@ it.each([
 		secret: apiKey,
 		sandbox: isSandbox,
 		requestsPerMinute: 180,
+		addressPerMinute: 600,
 	});
 });
 

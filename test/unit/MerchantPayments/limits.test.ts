@@ -19,6 +19,7 @@ it('is what the document of the service says', () => {
 		pageSize: 100,
 		payoutList: 50,
 		requestsPerMinute: 180,
+		addressPerMinute: 600,
 	});
 });
 

@@ -10,6 +10,7 @@ export const connection: Connection = {
 	secret: HIDDEN,
 	sandbox: false,
 	requestsPerMinute: 0,
+	addressPerMinute: 0,
 };
 
 export const service: Service = {
