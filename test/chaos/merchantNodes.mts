@@ -30,7 +30,7 @@ export async function merchantNodes(
 	};
 	const node = (type: string, name: string, parameters: Record<string, unknown>) => ({
 		type: `${packageName}.${type}`,
-		typeVersion: 1,
+		typeVersion: type.endsWith('Trigger') ? 1.1 : 1,
 		parameters,
 		credentials: { [name]: credentials[name] },
 	});

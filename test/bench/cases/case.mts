@@ -1,0 +1,10 @@
+import type { Form } from '../form.mts';
+import type { Comparison } from '../report/comparison.mts';
+
+export type Setting = { form: Form; packageTarball: string };
+
+/** One part of the benchmark, by the name that `--only` takes. */
+export type Case = {
+	name: string;
+	run: (setting: Setting) => Promise<Comparison[]>;
+};

@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+import { projectFolder } from '../../../scripts/n8n/projectFolder.mts';
+import { unpackPackage } from '../../../scripts/n8n/unpackPackage.mts';
+import { rounds } from '../stage/rounds.mts';
+import type { Case } from './case.mts';
+
+const SECRET = 'whsec_0123456789abcdef0123456789abcdef';
+const BYTES = 4_096;
+const TIMES = 20_000;
+
+type Signature = typeof import('../../../nodes/shared/webhook/signature.ts');
+type Events = typeof import('../../../nodes/MerchantPayments/webhooks/events.ts');
+
+const microseconds = (work: () => unknown): number => {
+	const since = performance.now();
+	for (let time = 0; time < TIMES; time += 1) work();
+	return ((performance.now() - since) * 1000) / TIMES;
+};
+
+/** What it costs to know that an event is genuine. */
+export const verifyEvent: Case = {
+	name: 'verify',
+	async run({ form, packageTarball }) {
+		// Below the project, so that the built code finds n8n-workflow.
+		const folder = await mkdtemp(join(projectFolder, 'node_modules', '.bench-'));
+		const load = createRequire(join(await unpackPackage(packageTarball, folder), 'package.json'));
+		const { verify } = load('./dist/nodes/shared/webhook/signature.js') as Signature;
+		const { receiver } = load('./dist/nodes/MerchantPayments/webhooks/events.js') as Events;
+		await rm(folder, { recursive: true });
+		const body = Buffer.alloc(BYTES, 'x');
+		const now = Date.now();
+		const timestamp = String(Math.floor(now / 1000));
+		const signed = Buffer.concat([Buffer.from(`${timestamp}.`), body]);
+		const bare = () => createHmac('sha256', SECRET).update(signed).digest();
+		const headers = new Map([
+			['x-service-timestamp', timestamp],
+			['x-service-signature', bare().toString('hex')],
+		]);
+		const delivery = { body, header: (name: string) => headers.get(name) };
+		const check = () => verify(receiver.scheme, [SECRET], delivery, now);
+		if (check().kind !== 'genuine') throw new Error('The event of the benchmark is not genuine');
+		const { own, hmac } = await rounds(form.rounds * 3, {
+			own: async () => microseconds(check),
+			hmac: async () => microseconds(bare),
+		});
+		return [
+			{
+				work: 'verify an event of 4 KB',
+				unit: 'µs',
+				own,
+				beside: { name: 'bare HMAC of its bytes', values: hmac },
+				bar: { atMost: 1.5 },
+			},
+		];
+	},
+};

@@ -1,0 +1,38 @@
+/** How much is measured. */
+export type Form = {
+	name: 'full' | 'short';
+	rounds: number;
+	/** Bars are this much wider; a short run on a busy machine says less. */
+	slack: number;
+	reads: number;
+	/** Items under 180 requests a minute. */
+	paced: number;
+	lists: number[];
+	listRounds: number;
+	events: number;
+	loads: number;
+};
+
+export const FULL: Form = {
+	name: 'full',
+	rounds: 5,
+	slack: 0,
+	reads: 200,
+	paced: 540,
+	lists: [10_000, 100_000],
+	listRounds: 3,
+	events: 200,
+	loads: 15,
+};
+
+export const SHORT: Form = {
+	name: 'short',
+	rounds: 3,
+	slack: 0.3,
+	reads: 100,
+	paced: 200,
+	lists: [10_000],
+	listRounds: 2,
+	events: 60,
+	loads: 7,
+};

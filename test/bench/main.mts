@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { packProject } from '../../scripts/n8n/packProject.mts';
+import { projectFolder } from '../../scripts/n8n/projectFolder.mts';
+import { cases } from './cases/all.mts';
+import { FULL, SHORT } from './form.mts';
+import { readOptions } from './options.mts';
+import { chartOf } from './report/chart.mts';
+import { type Comparison, isMet } from './report/comparison.mts';
+import { reportOf } from './report/report.mts';
+import { tableOf } from './report/table.mts';
+
+// n8n is a child that ends with this process, however that ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
+const options = readOptions(process.argv.slice(2));
+const form = options.short ? SHORT : FULL;
+const chosen = cases.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
+
+const packageTarball = await packProject();
+const comparisons: Comparison[] = [];
+for (const { name, run } of chosen) {
+	const since = Date.now();
+	console.log(`${name} …`);
+	const measured = await run({ form, packageTarball });
+	comparisons.push(...measured);
+	console.log(`${tableOf(measured, form.slack)}\n${Math.round((Date.now() - since) / 1000)} s\n`);
+}
+
+const report = reportOf(form, comparisons);
+console.log(`${report.machine}, n8n ${report.n8n}, ${form.name} form\n`);
+console.log(tableOf(comparisons, form.slack));
+
+const json = `${JSON.stringify(report, null, '\t')}\n`;
+if (options.json) await writeFile(options.json, json);
+if (options.write) {
+	await writeFile(join(projectFolder, 'docs/benchmark.json'), json);
+	const caption = 'Merchant nodes beside n8n’s own: less is better, unless it says otherwise';
+	await writeFile(join(projectFolder, 'docs/images/benchmark.svg'), chartOf(comparisons, caption));
+	console.log('\nThe tables follow with UPDATE=1 npx jest documents.');
+}
+
+const missed = comparisons.filter((comparison) => !isMet(comparison, form.slack));
+console.log(missed.length ? `\n${missed.length} bars missed` : '\nEvery bar was met.');
+process.exit(missed.length ? 1 : 0);

@@ -1,0 +1,17 @@
+/** Measures several things in turn, so that what else the machine does meets all of them alike. */
+export async function rounds<Name extends string>(
+	count: number,
+	works: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, number[]>> {
+	const names = Object.keys(works) as Name[];
+	const measured = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<
+		Name,
+		number[]
+	>;
+	// The first time of everything is for caches and compilers.
+	for (const name of names) await works[name]();
+	for (let round = 0; round < count; round += 1) {
+		for (const name of names) measured[name].push(await works[name]());
+	}
+	return measured;
+}
