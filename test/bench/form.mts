@@ -28,7 +28,7 @@ export const FULL: Form = {
 export const SHORT: Form = {
 	name: 'short',
 	rounds: 3,
-	slack: 0.3,
+	slack: 0.5,
 	reads: 100,
 	paced: 200,
 	lists: [10_000],

@@ -6,7 +6,6 @@ import { projectFolder } from '../../scripts/n8n/projectFolder.mts';
 import { cases } from './cases/all.mts';
 import { FULL, SHORT } from './form.mts';
 import { readOptions } from './options.mts';
-import { chartOf } from './report/chart.mts';
 import { type Comparison, isMet } from './report/comparison.mts';
 import { reportOf } from './report/report.mts';
 import { tableOf } from './report/table.mts';
@@ -36,9 +35,7 @@ const json = `${JSON.stringify(report, null, '\t')}\n`;
 if (options.json) await writeFile(options.json, json);
 if (options.write) {
 	await writeFile(join(projectFolder, 'docs/benchmark.json'), json);
-	const caption = 'Merchant nodes beside n8n’s own: less is better, unless it says otherwise';
-	await writeFile(join(projectFolder, 'docs/images/benchmark.svg'), chartOf(comparisons, caption));
-	console.log('\nThe tables follow with UPDATE=1 npx jest documents.');
+	console.log('\nUPDATE=1 npx jest documents renews the tables and the picture.');
 }
 
 const missed = comparisons.filter((comparison) => !isMet(comparison, form.slack));

@@ -11,7 +11,7 @@ const HELP = `Benchmark: the nodes beside n8n's own, in a real n8n, on this mach
   --short        fewer rounds and wider bars, a few minutes instead of about twenty
   --only CASE    one of ${names.join(', ')}; can be given several times
   --json FILE    all numbers of all rounds
-  --write        renew the numbers, tables and pictures in docs and README
+  --write        renew the numbers in docs
 `;
 
 export function readOptions(args: string[]): Options {

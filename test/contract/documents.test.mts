@@ -4,6 +4,9 @@ import { accountingEvents } from '../../nodes/MerchantAccounting/webhooks/events
 import { resources as accounting } from '../../nodes/MerchantAccounting/resources';
 import { paymentEvents } from '../../nodes/MerchantPayments/webhooks/events';
 import { resources as payments } from '../../nodes/MerchantPayments/resources';
+import { chartOf } from '../bench/report/chart.mts';
+import type { Report } from '../bench/report/report.mts';
+import { ratioTable, tableOf } from '../bench/report/table.mts';
 import { eventTable, operationTable, overviewTable, type Documented } from './operationTables.mts';
 import { filesBelow } from './sources.mts';
 
@@ -12,9 +15,15 @@ const services: Documented[] = [
 	{ title: 'Merchant Accounting', resources: accounting },
 ];
 
+/** What `npm run bench -- --write` measured last. */
+const benchmark = JSON.parse(readFileSync('docs/benchmark.json', 'utf8')) as Report;
+const measuredOn = `Measured on ${benchmark.machine}, n8n ${benchmark.n8n}.`;
+
 /** Tables that are derived from the code, by the document and the mark they stand behind. */
 const TABLES: ReadonlyArray<[file: string, mark: string, table: string]> = [
 	['README.md', 'operations', overviewTable(services)],
+	['README.md', 'benchmark', `${ratioTable(benchmark.comparisons)}\n\n${measuredOn}`],
+	['docs/performance.md', 'benchmark', `${tableOf(benchmark.comparisons)}\n\n${measuredOn}`],
 	['docs/operations.md', 'payments', operationTable(services[0])],
 	['docs/operations.md', 'accounting', operationTable(services[1])],
 	['docs/triggers.md', 'payments', eventTable(paymentEvents)],
@@ -30,6 +39,13 @@ it.each(TABLES)('%s holds the table %s of the code', (file, mark, table) => {
 	expect(text).toMatch(between(mark));
 	if (process.env.UPDATE) writeFileSync(file, text.replace(between(mark), `$1${table}\n\n$3`));
 	else expect(between(mark).exec(text)?.[2]).toBe(`${table}\n\n`);
+});
+
+it('shows in the picture what was measured', () => {
+	const file = 'docs/images/benchmark.svg';
+	const picture = chartOf(benchmark.comparisons);
+	if (process.env.UPDATE) writeFileSync(file, picture);
+	else expect(readFileSync(file, 'utf8')).toBe(picture);
 });
 
 const documents = ['README.md', 'CHANGELOG.md', ...filesBelow('docs', '.md')];

@@ -19,22 +19,38 @@ function verdict(comparison: Comparison, slack: number): string {
 	return `${barText(comparison.bar)}: ${isMet(comparison, slack) ? 'met' : '**missed**'}`;
 }
 
-const HEAD = ['', 'Merchant nodes', 'Beside it', '', 'Ratio', 'Bar'];
-
-/** A Markdown table that reads well as plain text too. */
-export function tableOf(comparisons: readonly Comparison[], slack = 0): string {
-	const rows = comparisons.map((comparison) => [
-		comparison.work,
-		quantity(comparison.own, comparison.unit),
-		quantity(comparison.beside.values, comparison.unit),
-		comparison.beside.name,
-		ratioText(comparison),
-		verdict(comparison, slack),
-	]);
-	const widths = HEAD.map((head, column) =>
-		Math.max(3, head.length, ...rows.map((row) => row[column].length)),
+function lines(head: string[], rows: string[][]): string {
+	const widths = head.map((cell, column) =>
+		Math.max(3, cell.length, ...rows.map((row) => row[column].length)),
 	);
 	const line = (cells: string[]) =>
 		`| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
-	return [line(HEAD), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+	return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+/** A Markdown table that reads well as plain text too. */
+export function tableOf(comparisons: readonly Comparison[], slack = 0): string {
+	return lines(
+		['', 'Merchant nodes', 'Beside it', '', 'Ratio', 'Bar'],
+		comparisons.map((comparison) => [
+			comparison.work,
+			quantity(comparison.own, comparison.unit),
+			quantity(comparison.beside.values, comparison.unit),
+			comparison.beside.name,
+			ratioText(comparison),
+			verdict(comparison, slack),
+		]),
+	);
+}
+
+/** The speed beside nodes of n8n, as ratios, which hold on other machines too. */
+export function ratioTable(comparisons: readonly Comparison[]): string {
+	const isSpeed = ({ bar, exact, beside }: Comparison) =>
+		bar !== undefined && !exact && /\bnodes?\b/.test(beside.name);
+	return lines(
+		['', 'Ratio', 'to'],
+		comparisons
+			.filter(isSpeed)
+			.map((comparison) => [comparison.work, ratioText(comparison), comparison.beside.name]),
+	);
 }

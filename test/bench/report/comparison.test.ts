@@ -1,0 +1,74 @@
+import { chartOf } from './chart.mts';
+import { isMet, median, ratioOf, type Bar, type Comparison } from './comparison.mts';
+import { ratioTable, tableOf } from './table.mts';
+
+const comparison = (
+	own: number[],
+	values: number[],
+	more: Partial<Comparison> = {},
+): Comparison => ({
+	work: 'work',
+	unit: 'ms',
+	own,
+	beside: { name: 'other node', values },
+	...more,
+});
+
+it.each([
+	[[3, 1, 2], 2],
+	[[4, 1, 2, 3], 2.5],
+	[[7], 7],
+])('the median of %j is %d', (values, expected) => {
+	expect(median(values)).toBe(expected);
+});
+
+it('compares medians, so that one slow round says nothing', () => {
+	expect(ratioOf(comparison([10, 10, 900], [20, 20, 20]))).toBe(0.5);
+});
+
+it.each<[number, Bar, number, boolean]>([
+	[1.1, { atMost: 1.1 }, 0, true],
+	[1.2, { atMost: 1.1 }, 0, false],
+	[1.2, { atMost: 1.1 }, 0.1, true],
+	[0.9, { atLeast: 0.9 }, 0, true],
+	[0.8, { atLeast: 0.9 }, 0, false],
+	[0.8, { atLeast: 0.9 }, 0.2, true],
+])('a ratio of %d with the bar %j and slack %d: %s', (ratio, bar, slack, expected) => {
+	expect(isMet(comparison([ratio], [1], { bar }), slack)).toBe(expected);
+});
+
+it('grants no slack where something was promised', () => {
+	const lost = { bar: { atMost: 0 }, exact: true } as const;
+	expect(isMet(comparison([0], [360], lost), 0.5)).toBe(true);
+	expect(isMet(comparison([1], [360], lost), 0.5)).toBe(false);
+});
+
+it('says in the table what was missed, and shows what has no bar', () => {
+	const table = tableOf([
+		comparison([2], [1], { bar: { atMost: 1 } }),
+		comparison([1], [2], { bar: { atMost: 1 } }),
+		comparison([1234], [2]),
+	]);
+	const verdicts = table.split('\n').slice(2);
+	expect(verdicts[0]).toMatch(/2\.00 × +\| at most 1\.00: \*\*missed\*\*/);
+	expect(verdicts[1]).toContain('at most 1.00: met');
+	expect(verdicts[2]).toMatch(/1,234 ms .*\| – +\|$/);
+});
+
+it('quotes only speeds beside nodes', () => {
+	const bar = { atMost: 1 };
+	const table = ratioTable([
+		comparison([1], [2], { bar }),
+		comparison([1], [2]),
+		comparison([1], [2], { bar, exact: true }),
+		comparison([1], [2], { bar, beside: { name: 'the least possible', values: [1] } }),
+	]);
+	expect(table.split('\n')).toHaveLength(3);
+	expect(table).toContain('0.50 ×');
+});
+
+it('draws a bar for each comparison, with nothing that breaks the picture', () => {
+	const svg = chartOf([comparison([1], [2], { work: 'a < b & c' }), comparison([9], [1])]);
+	expect(svg.match(/<rect x=/g)).toHaveLength(2);
+	expect(svg).toContain('a &lt; b &amp; c');
+});
