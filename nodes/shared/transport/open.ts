@@ -36,11 +36,10 @@ export const openWith = (
 		},
 		withPacing(
 			{
-				key: {
-					name: `${connection.baseUrl} ${sha256(connection.secret)}`,
-					perMinute: connection.requestsPerMinute,
-				},
-				address: { name: connection.baseUrl, perMinute: connection.addressPerMinute },
+				key: sha256(connection.secret),
+				perMinute: connection.requestsPerMinute,
+				address: connection.baseUrl,
+				addressPerMinute: connection.addressPerMinute,
 				owner: ownerOf(context),
 				signal,
 				onWait,

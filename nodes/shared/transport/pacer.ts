@@ -1,123 +1,125 @@
-/** A permitted number of requests in any minute, counted where the service counts: on its side. */
-export const MINUTE_MS = 60_000;
+import { createWindow, type Window } from './window';
 
 /** Money does not wait behind reading. */
 export type Priority = 'money' | 'other';
 
-interface Waiter {
-	readonly priority: Priority;
-	/** Whose turn it is: nodes and executions that share a key take turns. */
-	readonly owner: string;
-	readonly admit: (admission: Admission) => void;
-}
-
-/** When a request was last seen on its way: sent, or answered. */
-interface Admission {
-	at: number;
-}
-
 export interface Clock {
 	readonly now: () => number;
+	/** May be ended early. */
 	readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 export interface Turn {
+	/** What the service counts together, told apart without holding the key itself. */
+	readonly key: string;
+	readonly perMinute: number;
 	readonly priority: Priority;
+	/** Nodes and executions that share a key take turns. */
 	readonly owner: string;
 	readonly signal?: AbortSignal;
 }
 
-/** Admits at most `perMinute` requests in any minute, fair between owners, money first. */
-export const createPacer = (perMinute: number, { now, sleep: wait }: Clock) => {
-	let admitted: Admission[] = [];
+interface Waiter extends Pick<Turn, 'priority' | 'owner'> {
+	readonly window: Window;
+	readonly admit: (close: () => void) => void;
+}
+
+/**
+ * Lets requests to one address out: as many a minute as the address may make and as each key may
+ * make, fair between owners, money first.
+ */
+export const createPacer = (addressPerMinute: number, { now, sleep }: Clock) => {
+	const address = createWindow(addressPerMinute, now);
+	const windows = new Map<string, Window>();
 	const waiting: Waiter[] = [];
-	let blockedUntil = 0;
-	let running = false;
-	/** When each owner last had a turn, counted in turns. */
+	/** The last turn of each owner who waits; for a newcomer the last turn of anybody. */
 	const lastTurn = new Map<string, number>();
 	let turns = 0;
-
-	const msUntilFree = (): number => {
-		const at = now();
-		admitted = admitted.filter((one) => one.at + MINUTE_MS > at);
-		const oldest = Math.min(...admitted.map((one) => one.at));
-		const full = admitted.length >= perMinute ? oldest + MINUTE_MS - at : 0;
-		return Math.max(full, blockedUntil - at, 0);
-	};
-
-	const next = (): Waiter => {
-		const money = waiting.filter(({ priority }) => priority === 'money');
-		const eligible = money.length > 0 ? money : waiting;
-		const since = ({ owner }: Waiter) => lastTurn.get(owner) ?? 0;
-		const chosen = eligible.reduce((best, one) => (since(one) < since(best) ? one : best));
-		waiting.splice(waiting.indexOf(chosen), 1);
-		lastTurn.set(chosen.owner, ++turns);
-		return chosen;
-	};
-
-	const admit = (waiter: Waiter) => {
-		const admission = { at: now() };
-		admitted.push(admission);
-		waiter.admit(admission);
-	};
-
+	let running = false;
 	let nap = new AbortController();
+
+	const windowOf = (key: string, perMinute: number): Window => {
+		const name = `${key} ${perMinute}`;
+		const window = windows.get(name) ?? createWindow(perMinute, now);
+		for (const [other, one] of windows) {
+			if (one.isIdle() && !waiting.some((waiter) => waiter.window === one)) windows.delete(other);
+		}
+		windows.set(name, window);
+		return window;
+	};
+
+	const leave = (waiter: Waiter) => {
+		waiting.splice(waiting.indexOf(waiter), 1);
+		if (!waiting.some(({ owner }) => owner === waiter.owner)) lastTurn.delete(waiter.owner);
+	};
+
+	const admit = (free: readonly Waiter[]) => {
+		const money = free.filter(({ priority }) => priority === 'money');
+		const since = ({ owner }: Waiter) => lastTurn.get(owner) ?? turns;
+		const chosen = (money.length > 0 ? money : free).reduce((best, one) =>
+			since(one) < since(best) ? one : best,
+		);
+		lastTurn.set(chosen.owner, ++turns);
+		leave(chosen);
+		const admissions = [chosen.window.admit(), address.admit()];
+		chosen.admit(() => admissions.forEach(({ close }) => close()));
+	};
 
 	const pause = async (ms: number) => {
 		nap = new AbortController();
 		try {
-			await wait(ms, nap.signal);
+			await sleep(ms, nap.signal);
 		} catch {
-			// Nobody waits any more.
+			// Somebody came or went.
 		}
 	};
 
 	const run = async () => {
-		if (running) return;
 		running = true;
 		while (waiting.length > 0) {
-			const ms = msUntilFree();
-			if (ms > 0) await pause(ms);
-			else admit(next());
+			const ms = new Map(waiting.map(({ window }) => [window, window.msUntilFree()]));
+			const free = waiting.filter(({ window }) => ms.get(window) === 0);
+			const until = Math.max(address.msUntilFree(), Math.min(...ms.values()));
+			if (until > 0) await pause(until);
+			else admit(free);
 		}
-		lastTurn.clear();
 		running = false;
 	};
 
-	/** Resolves when a request may go out; call the result when it was answered. */
-	const enter = async ({ priority, owner, signal }: Turn): Promise<() => void> => {
-		signal?.throwIfAborted();
-		const admission = await new Promise<Admission>((resolve, reject) => {
-			const leave = () => {
-				waiting.splice(waiting.indexOf(waiter), 1);
-				if (waiting.length === 0) nap.abort();
-				reject(signal?.reason as Error);
-			};
-			const waiter: Waiter = {
-				priority,
-				owner,
-				admit: (admission) => {
-					signal?.removeEventListener('abort', leave);
-					resolve(admission);
-				},
-			};
-			signal?.addEventListener('abort', leave, { once: true });
-			waiting.push(waiter);
-			void run();
-		});
-		return () => {
-			// The service may have counted it as late as it answered.
-			admission.at = now();
-		};
+	/** Something changed for those who wait. */
+	const look = () => {
+		if (running) nap.abort();
+		else void run();
 	};
 
 	return {
-		enter,
-		/** The service said stop: everyone who shares the key waits. */
-		block: (ms: number) => {
-			blockedUntil = Math.max(blockedUntil, now() + ms);
+		/** Resolves when a request may go out; call the result when it was answered. */
+		enter: async ({ key, perMinute, priority, owner, signal }: Turn): Promise<() => void> => {
+			signal?.throwIfAborted();
+			return await new Promise((resolve, reject) => {
+				const cancel = () => {
+					leave(waiter);
+					look();
+					reject(signal?.reason as Error);
+				};
+				const waiter: Waiter = {
+					priority,
+					owner,
+					window: windowOf(key, perMinute),
+					admit: (close) => {
+						signal?.removeEventListener('abort', cancel);
+						resolve(close);
+					},
+				};
+				signal?.addEventListener('abort', cancel, { once: true });
+				if (!lastTurn.has(owner)) lastTurn.set(owner, turns);
+				waiting.push(waiter);
+				look();
+			});
 		},
-		isIdle: () => waiting.length === 0 && msUntilFree() === 0 && admitted.length === 0,
+		/** The service said stop: everyone who shares the key waits. */
+		block: (key: string, perMinute: number, ms: number) => windowOf(key, perMinute).block(ms),
+		isIdle: () => waiting.length === 0 && address.isIdle(),
 	};
 };
 
