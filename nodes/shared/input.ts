@@ -50,6 +50,9 @@ const holdsExpression = (raw: unknown): boolean => {
 	return typeof raw === 'object' && raw !== null && Object.values(raw).some(holdsExpression);
 };
 
+/** For a tool `$json` is the item of the agent, but the input is what the model asks for. */
+const isTool = (context: IExecuteFunctions) => context.getNode().type.endsWith('Tool');
+
 type Read = (item: number) => unknown;
 
 /**
@@ -66,8 +69,9 @@ const readerOf = (context: IExecuteFunctions, field: Field): Read => {
 		let known: { value: unknown } | undefined;
 		return (item) => (known ??= { value: evaluate(item) }).value;
 	}
-	const path = referenceIn(field.type === 'resourceLocator' ? plain(field, raw) : raw);
-	if (!path) return evaluate;
+	const isHeld = typeof raw === 'object' && raw !== null && isLocator(raw);
+	const path = referenceIn(isHeld && field.type === 'resourceLocator' ? raw.value : raw);
+	if (!path || isTool(context)) return evaluate;
 	const items = context.getInputData();
 	return (item) => {
 		const value = plainValueAt(items[item].json, path);

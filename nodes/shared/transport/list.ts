@@ -21,10 +21,14 @@ export const noListError = (body: unknown) =>
 		}.`,
 	});
 
+/** An item of a flow is an object, whatever a list holds. */
+export const asRecord = (item: unknown): IDataObject =>
+	isRecord(item) ? item : ({ value: item } as IDataObject);
+
 /** A list whose envelope is not documented: a bare array, or the only array of the answer. */
 export const findList = (body: unknown): IDataObject[] => {
 	const arrays = arraysOf(body);
 	const [[, items] = []] = arrays;
 	if (items === undefined || arrays.length > 1) throw noListError(body);
-	return items.map((item) => (isRecord(item) ? item : ({ value: item } as IDataObject)));
+	return items.map(asRecord);
 };

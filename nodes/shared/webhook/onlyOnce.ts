@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import { sleep, UserError, type IExecuteFunctions } from 'n8n-workflow';
 
 /** How many keys n8n keeps for one trigger. */
 const KEPT = 10_000;
@@ -12,26 +12,45 @@ interface Waiting {
 /** Keys of each trigger that wait while the ones before them are looked up. */
 const waiting = new Map<string, Waiting[]>();
 
+/** So long the store may take; a run must not hang because of it. */
+const PATIENCE_MS = 30_000;
+
+const check = async (
+	{ helpers }: IExecuteFunctions,
+	keys: string[],
+): Promise<readonly unknown[]> => {
+	const answered = new AbortController();
+	const late = sleep(PATIENCE_MS, answered.signal).then(
+		() => Promise.reject(new UserError('the deduplication store does not answer')),
+		() => undefined,
+	);
+	try {
+		const found = await Promise.race([
+			helpers.checkProcessedAndRecord(keys, 'node', { mode: 'entries', maxEntries: KEPT }),
+			late,
+		]);
+		if (!found?.new) throw new UserError('the deduplication store answers in an unknown way');
+		return found.new;
+	} finally {
+		answered.abort();
+	}
+};
+
 /** In one go: the first of the same keys is as new as the store says, the others are repeats. */
 const answerAll = async (batch: readonly Waiting[]): Promise<void> => {
 	const [{ context }] = batch;
 	const keys = [...new Set(batch.map(({ key }) => key))];
-	const found = await context.helpers.checkProcessedAndRecord(keys, 'node', {
-		mode: 'entries',
-		maxEntries: KEPT,
-	});
-	const unseen = new Set(found.new);
-	for (const { key, answer } of batch) answer(unseen.delete(key));
-};
-
-const letAllPass = (batch: readonly Waiting[], error: unknown) => {
-	for (const { context, answer } of batch) {
+	let unseen: Set<unknown>;
+	try {
+		unseen = new Set(await check(context, keys));
+	} catch (error) {
 		// An event too many can be dealt with; a lost one cannot.
+		unseen = new Set(keys);
 		context.logger.warn(
-			`Repeats cannot be recognised now, so the event passes: ${(error as Error).message}`,
+			`Repeats cannot be recognised now, so ${keys.length} events pass: ${(error as Error).message}`,
 		);
-		answer(true);
 	}
+	for (const { key, answer } of batch) answer(unseen.delete(key));
 };
 
 /**
@@ -41,12 +60,7 @@ const letAllPass = (batch: readonly Waiting[], error: unknown) => {
  */
 const work = async (name: string, queue: Waiting[]): Promise<void> => {
 	while (queue.length > 0) {
-		const batch = queue.splice(0);
-		try {
-			await answerAll(batch);
-		} catch (error) {
-			letAllPass(batch, error);
-		}
+		await answerAll(queue.splice(0));
 	}
 	waiting.delete(name);
 };

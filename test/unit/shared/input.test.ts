@@ -130,9 +130,10 @@ describe('a fixed collection', () => {
 });
 
 describe('over many items', () => {
-	const reader = (field: Field, raw: unknown, items: object[]) => {
+	const reader = (field: Field, raw: unknown, items: object[], type = 'merchantPayments') => {
 		const evaluated: number[] = [];
 		const context = {
+			getNode: () => ({ type }),
 			getInputData: () => items.map((json) => ({ json })),
 			getNodeParameter: (_name: string, item: number, _fallback: unknown, options?: object) => {
 				if (options) return raw;
@@ -155,6 +156,18 @@ describe('over many items', () => {
 		const { values, evaluated } = reader(text, '={{ $json.order.id }}', items);
 		expect(values).toEqual(['a', '7']);
 		expect(evaluated).toEqual([]);
+	});
+
+	// There `$json` is the item of the agent, and the input what the model chose to pass.
+	it('looks nothing up for a tool of an AI agent', () => {
+		const items = [{ amount: 9999 }];
+		const { evaluated } = reader(text, '={{ $json.amount }}', items, 'merchantPaymentsTool');
+		expect(evaluated).toEqual([0]);
+	});
+
+	it('leaves a locator with more than the reference in it to n8n', () => {
+		const raw = { __rl: true, mode: 'id', value: '={{ $json.id }} ' };
+		expect(reader(locator, raw, [{ id: 7 }]).evaluated).toEqual([0]);
 	});
 
 	it('does so inside a resource locator', () => {

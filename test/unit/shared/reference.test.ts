@@ -7,7 +7,7 @@ it.each([
 	['={{ $json["a.b"].c }}', ['a.b', 'c']],
 	['={{ $json.lines[0].price }}', ['lines', '0', 'price']],
 	["={{ $json.a['b'][1]\n}}", ['a', 'b', '1']],
-	['={{ $json.$x_1 }}', ['$x_1']],
+	['={{ $json.x_1 }}', ['x_1']],
 ])('%j points to %j', (expression, path) => {
 	expect(referenceIn(expression)).toEqual(path);
 });
@@ -25,6 +25,13 @@ it.each([
 	['={{ $json[name] }}'],
 	['={{ $("Other").item.json.id }}'],
 	['={{ $json.constructor }}'],
+	['={{ $json["x.constructor"] }}'],
+	['={{ $json.caller }}'],
+	['={{ $json.binding }}'],
+	['={{ $json.$.a }}'],
+	['={{ $json[010] }}'],
+	["={{ $json['}}'] }}"],
+	["={{ $json['a\nb'] }}"],
 	['={{ $json["__proto__"].id }}'],
 	[5],
 	[undefined],

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { noListError } from '../../../shared/transport/list';
+import { asRecord, noListError } from '../../../shared/transport/list';
 import type { Paging } from '../../../shared/transport/paginate';
 import { limits } from '../../limits';
 
@@ -14,7 +14,7 @@ export const cursorPaging: Paging = {
 		return (body) => {
 			const { data, next_cursor: cursor } = (body ?? {}) as IDataObject;
 			if (!Array.isArray(data)) throw noListError(body);
-			const items = data as IDataObject[];
+			const items = data.map(asRecord);
 			const isLast = items.length === 0 || typeof cursor !== 'string' || seen.has(cursor);
 			seen.add(cursor);
 			return isLast ? { items } : { items, next: { starting_after: cursor } };

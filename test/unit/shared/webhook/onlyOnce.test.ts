@@ -61,18 +61,48 @@ it('keeps the keys of different triggers apart', async () => {
 	expect(other.calls).toEqual([['a']]);
 });
 
-it('lets events pass with a warning while the store fails, and works again afterwards', async () => {
-	const { check } = createStore();
-	const warn = jest.fn();
+describe('while the store', () => {
 	const broken: Check = async () => {
 		throw new Error('database is locked');
 	};
-	const failing = ['a', 'b'].map(
-		async (key) => await isFirstTime(contextOf(broken, 'n', warn), key),
-	);
-	expect(await Promise.all(failing)).toEqual([true, true]);
-	expect(warn).toHaveBeenCalledTimes(2);
-	expect(warn).toHaveBeenCalledWith(expect.stringContaining('database is locked'));
-	expect(await isFirstTime(contextOf(check), 'a')).toBe(true);
-	expect(await isFirstTime(contextOf(check), 'a')).toBe(false);
+	const strange = (async () => ({})) as unknown as Check;
+
+	it.each([
+		['fails', broken, 'database is locked'],
+		['answers something else', strange, 'unknown way'],
+	])('%s, events pass with a warning, but still once each', async (_, check, reason) => {
+		const warn = jest.fn();
+		const asked = ['a', 'b', 'a'].map(
+			async (key) => await isFirstTime(contextOf(check, 'n', warn), key),
+		);
+		// The first is asked for alone, the other two together.
+		expect(await Promise.all(asked)).toEqual([true, true, true]);
+		expect(warn).toHaveBeenCalledTimes(2);
+		expect(warn).toHaveBeenCalledWith(expect.stringContaining(reason));
+	});
+
+	it('fails, only one of the same that wait together passes', async () => {
+		const asked = ['first', 'a', 'a', 'a'].map(
+			async (key) => await isFirstTime(contextOf(broken), key),
+		);
+		expect(await Promise.all(asked)).toEqual([true, true, false, false]);
+	});
+
+	it('does not answer at all, events pass after a while', async () => {
+		jest.useFakeTimers();
+		const warn = jest.fn();
+		const never: Check = async () => await new Promise(() => undefined);
+		const asked = isFirstTime(contextOf(never, 'n', warn), 'a');
+		await jest.advanceTimersByTimeAsync(30_000);
+		jest.useRealTimers();
+		expect(await asked).toBe(true);
+		expect(warn).toHaveBeenCalledWith(expect.stringContaining('does not answer'));
+	});
+
+	it('has failed, repeats are recognised again', async () => {
+		const { check } = createStore();
+		expect(await isFirstTime(contextOf(broken), 'a')).toBe(true);
+		expect(await isFirstTime(contextOf(check), 'a')).toBe(true);
+		expect(await isFirstTime(contextOf(check), 'a')).toBe(false);
+	});
 });
