@@ -6,7 +6,7 @@ import { projectFolder } from '../../scripts/n8n/projectFolder.mts';
 import { cases } from './cases/all.mts';
 import { FULL, SHORT } from './form.mts';
 import { readOptions } from './options.mts';
-import { type Comparison, isMet } from './report/comparison.mts';
+import { type Comparison, isFailure } from './report/comparison.mts';
 import { reportOf } from './report/report.mts';
 import { tableOf } from './report/table.mts';
 
@@ -38,6 +38,8 @@ if (options.write) {
 	console.log('\nUPDATE=1 npx jest documents renews the tables and the picture.');
 }
 
-const missed = comparisons.filter((comparison) => !isMet(comparison, form.slack));
-console.log(missed.length ? `\n${missed.length} bars missed` : '\nEvery bar was met.');
+const missed = comparisons.filter((comparison) => isFailure(comparison, form.slack));
+const known = comparisons.filter(({ knownMiss }) => knownMiss).map(({ work }) => work);
+if (known.length) console.log(`\nKnown to miss, see docs/performance.md: ${known.join('; ')}`);
+console.log(missed.length ? `\n${missed.length} other bars missed` : '\nEvery other bar was met.');
 process.exit(missed.length ? 1 : 0);

@@ -92,7 +92,7 @@ function compared(
 	idle: Measured,
 ): Comparison[] {
 	const work = `Return All, ${payments.toLocaleString('en')} payments`;
-	const name = 'HTTP Request node with pagination';
+	const name = 'HTTP Request node with pagination, and Split Out';
 	const bar = { atMost: 1 };
 	const seconds = (one: Measured) => one.seconds;
 	const added = ({ megabytes }: Measured) => megabytes - idle.megabytes;

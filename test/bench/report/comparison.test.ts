@@ -1,5 +1,5 @@
 import { chartOf } from './chart.mts';
-import { isMet, median, ratioOf, type Bar, type Comparison } from './comparison.mts';
+import { isFailure, isMet, median, ratioOf, type Bar, type Comparison } from './comparison.mts';
 import { ratioTable, tableOf } from './table.mts';
 
 const comparison = (
@@ -41,6 +41,13 @@ it('grants no slack where something was promised', () => {
 	const lost = { bar: { atMost: 0 }, exact: true } as const;
 	expect(isMet(comparison([0], [360], lost), 0.5)).toBe(true);
 	expect(isMet(comparison([1], [360], lost), 0.5)).toBe(false);
+});
+
+it('fails for a missed bar, unless the reason is known', () => {
+	const bar = { atMost: 1 };
+	expect(isFailure(comparison([2], [1], { bar }))).toBe(true);
+	expect(isFailure(comparison([2], [1], { bar, knownMiss: true }))).toBe(false);
+	expect(isFailure(comparison([1], [2], { bar }))).toBe(false);
 });
 
 it('says in the table what was missed, and shows what has no bar', () => {

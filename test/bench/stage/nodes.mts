@@ -19,7 +19,7 @@ export function httpRequest(
 ): Work {
 	return {
 		type: 'n8n-nodes-base.httpRequest',
-		typeVersion: 4.2,
+		typeVersion: 4.5,
 		parameters: {
 			url,
 			authentication: 'genericCredentialType',
