@@ -61,8 +61,7 @@ export class MerchantPaymentsApi implements ICredentialType {
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: limits.requestsPerMinute,
-			description:
-				'How many requests the nodes of this n8n make with the key. The service takes 180, and 600 from all keys of one address; leave room when others use the same key. 0 means no limit.',
+			description: `How many requests the nodes of this n8n make with the key. The service takes ${limits.requestsPerMinute}, and ${limits.addressPerMinute} from all keys of one address; leave room when others use the same key. 0 means no limit.`,
 		},
 	];
 

@@ -44,8 +44,7 @@ export const plainValueAt = (
 ): string | number | boolean | undefined => {
 	let value: unknown = json;
 	for (const name of path) {
-		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name))
-			return undefined;
+		if (typeof value !== 'object' || value === null) return undefined;
 		value = (value as IDataObject)[name];
 	}
 	return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

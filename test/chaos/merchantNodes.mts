@@ -1,4 +1,4 @@
-import { packageName } from '../../scripts/n8n/packageName.mts';
+import { ownType } from '../../scripts/n8n/ownType.mts';
 import type { Simulator } from '../simulator/start.mts';
 import { draftParameters, EVENT_CONTACT } from './invoices.mts';
 import type { Names } from './kind.mts';
@@ -29,8 +29,7 @@ export async function merchantNodes(
 		})),
 	};
 	const node = (type: string, name: string, parameters: Record<string, unknown>) => ({
-		type: `${packageName}.${type}`,
-		typeVersion: type.endsWith('Trigger') ? 1.1 : 1,
+		...ownType(type),
 		parameters,
 		credentials: { [name]: credentials[name] },
 	});

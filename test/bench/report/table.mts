@@ -6,7 +6,7 @@ const digits = (value: number): string => {
 	return value >= 10 ? value.toFixed(1) : value.toFixed(2);
 };
 
-export const quantity = (values: readonly number[], unit: Unit): string =>
+const quantity = (values: readonly number[], unit: Unit): string =>
 	`${digits(median(values))} ${unit}`;
 
 export const ratioText = (comparison: Comparison): string => `${ratioOf(comparison).toFixed(2)} ×`;

@@ -1,5 +1,5 @@
 import type { Work } from '../../../scripts/n8n/client/chainNodes.mts';
-import { packageName } from '../../../scripts/n8n/packageName.mts';
+import { ownType } from '../../../scripts/n8n/ownType.mts';
 import type { Chosen } from './startStage.mts';
 
 export function ownNode(
@@ -7,8 +7,7 @@ export function ownNode(
 	parameters: Record<string, unknown>,
 	credentials?: Chosen,
 ): Work {
-	const typeVersion = name.endsWith('Trigger') ? 1.1 : 1;
-	return { type: `${packageName}.${name}`, typeVersion, parameters, credentials };
+	return { ...ownType(name), parameters, credentials };
 }
 
 /** n8n's own HTTP Request node, with the key in a header credential. */

@@ -5,7 +5,7 @@ import type {
 	WorkflowNode,
 } from '../../../scripts/n8n/client/workflow.mts';
 import { createWorkflow } from '../../../scripts/n8n/client/workflows.mts';
-import { packageName } from '../../../scripts/n8n/packageName.mts';
+import { ownType } from '../../../scripts/n8n/ownType.mts';
 import { stage } from './stage.mts';
 
 /** The first stored credential of a type: for payments the live one. */
@@ -23,8 +23,7 @@ export const ownNode = (
 	node: Partial<WorkflowNode> & Pick<WorkflowNode, 'parameters'>,
 ): WorkflowNode => ({
 	name: type,
-	type: `${packageName}.${type}`,
-	typeVersion: type.endsWith('Trigger') ? 1.1 : 1,
+	...ownType(type),
 	position: [220, 0],
 	...node,
 });
