@@ -1,7 +1,7 @@
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment: 'node',
-	roots: ['<rootDir>/test'],
+	roots: ['<rootDir>/demo', '<rootDir>/simulator', '<rootDir>/test'],
 	// Those run in a real n8n: npm run test:e2e.
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
 	testMatch: ['**/*.test.ts', '**/*.test.mts'],

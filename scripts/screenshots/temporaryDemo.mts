@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { packProject } from '../n8n/packProject.mts';
 import { startN8n } from '../n8n/startN8n.mts';
-import { setUpDemo } from '../start/setUpDemo.mts';
-import { startServices } from '../start/startServices.mts';
+import { setUpDemo } from '../../demo/setUpDemo.mts';
+import { startServices } from '../../demo/startServices.mts';
 
 /** An n8n as `npm start` sets it up, but empty at first and gone after `use`. */
 export async function withTemporaryDemo<T>(use: (url: string) => Promise<T>): Promise<T> {

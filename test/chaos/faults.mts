@@ -1,4 +1,4 @@
-import type { FaultRuleInput } from '../simulator/faults.mts';
+import type { FaultRuleInput } from '../../simulator/faults.mts';
 import type { KindName } from './asked.mts';
 import type { Random } from './random.mts';
 

@@ -1,4 +1,4 @@
-import type { Simulator } from '../simulator/start.mts';
+import type { Simulator } from '../../simulator/start.mts';
 import type { Money } from './flow.mts';
 import { EVENT_CONTACT } from './invoices.mts';
 import type { Names } from './kind.mts';

@@ -1,4 +1,4 @@
-import type { FaultRuleInput } from '../simulator/faults.mts';
+import type { FaultRuleInput } from '../../simulator/faults.mts';
 import { KINDS, type KindName } from './asked.mts';
 import { AFTERWARDS, hanging, randomFaults, WRITES } from './faults.mts';
 import { askEvents } from './invoices.mts';

@@ -6,7 +6,7 @@ import {
 	updateWorkflow,
 } from '../../scripts/n8n/client/workflows.mts';
 import type { WorkflowFile } from '../../scripts/n8n/client/workflow.mts';
-import type { Simulator } from '../simulator/start.mts';
+import type { Simulator } from '../../simulator/start.mts';
 import { KINDS, type KindName } from './asked.mts';
 import { batchFlow, eventFlow, type Money } from './flow.mts';
 import { httpNodes } from './httpNodes.mts';

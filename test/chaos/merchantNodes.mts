@@ -1,5 +1,5 @@
 import { ownType } from '../../scripts/n8n/ownType.mts';
-import type { Simulator } from '../simulator/start.mts';
+import type { Simulator } from '../../simulator/start.mts';
 import { draftParameters, EVENT_CONTACT } from './invoices.mts';
 import type { Names } from './kind.mts';
 import { kinds } from './kinds.mts';

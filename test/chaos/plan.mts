@@ -1,4 +1,4 @@
-import type { FaultRuleInput } from '../simulator/faults.mts';
+import type { FaultRuleInput } from '../../simulator/faults.mts';
 import { KINDS, type Asked, type KindName } from './asked.mts';
 import { randomFaults } from './faults.mts';
 import { killsOf, slowOf } from './incidents.mts';

@@ -1,7 +1,7 @@
 import { signInAsOwner } from '../../scripts/n8n/client/owner.mts';
 import { demoOwner } from '../../scripts/n8n/demoOwner.mts';
 import { startN8n } from '../../scripts/n8n/startN8n.mts';
-import { startSimulator } from '../simulator/start.mts';
+import { startSimulator } from '../../simulator/start.mts';
 import { KINDS } from './asked.mts';
 import type { Verdict } from './audit.mts';
 import { auditLane } from './books.mts';

@@ -1,4 +1,4 @@
-import type { Simulator } from '../simulator/start.mts';
+import type { Simulator } from '../../simulator/start.mts';
 import type { Names } from './kind.mts';
 import type { Plan } from './plan.mts';
 

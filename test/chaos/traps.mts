@@ -1,4 +1,4 @@
-import type { FaultRuleInput } from '../simulator/faults.mts';
+import type { FaultRuleInput } from '../../simulator/faults.mts';
 import type { Asked, KindName } from './asked.mts';
 import { READS, WRITES } from './faults.mts';
 import type { Draft } from './kind.mts';

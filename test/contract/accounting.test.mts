@@ -10,9 +10,9 @@ import { buildRequest } from '../../nodes/shared/build';
 import { accountingCases } from '../operations/accounting.mts';
 import { inputOf } from '../operations/inputOf.mts';
 import { operationsOf } from '../operations/operationsOf.mts';
-import { STATUSES } from '../simulator/accounting/objects.mts';
-import { routes } from '../simulator/accounting/routes/all.mts';
-import { startSimulator } from '../simulator/start.mts';
+import { STATUSES } from '../../simulator/accounting/objects.mts';
+import { routes } from '../../simulator/accounting/routes/all.mts';
+import { startSimulator } from '../../simulator/start.mts';
 import { itemAnswering } from '../unit/shared/operation';
 import {
 	CONTACT_FIELDS,

@@ -3,7 +3,7 @@ import { resources } from '../../nodes/MerchantPayments/resources';
 import { getAll } from '../../nodes/MerchantPayments/resources/payment/getAll';
 import { SCOPES } from '../../nodes/MerchantPayments/scopes';
 import { operationsOf } from '../operations/operationsOf.mts';
-import { startSimulator } from '../simulator/start.mts';
+import { startSimulator } from '../../simulator/start.mts';
 import {
 	ERROR_CODES,
 	PAYMENT_STATUSES,

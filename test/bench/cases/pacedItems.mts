@@ -1,5 +1,5 @@
 import { type Execution, outputOf } from '../../../scripts/n8n/client/executions.mts';
-import { type Simulator, startSimulator } from '../../simulator/start.mts';
+import { type Simulator, startSimulator } from '../../../simulator/start.mts';
 import { headerCredential, paymentsCredential } from '../stage/credentials.mts';
 import { type Flow, itemsFlow, runFlow, timeOf } from '../stage/flow.mts';
 import { httpRequest, ownNode } from '../stage/nodes.mts';

@@ -1,4 +1,4 @@
-import { startSimulator } from '../../simulator/start.mts';
+import { startSimulator } from '../../../simulator/start.mts';
 
 /** A payment as the simulator shows it, so that records here have their real size. */
 export async function samplePayment(): Promise<Record<string, unknown>> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { Pool } from 'undici';
 
-import { hmacHex } from '../../simulator/signature.mts';
+import { hmacHex } from '../../../simulator/signature.mts';
 
 export type Load = {
 	url: string;

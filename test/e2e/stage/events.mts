@@ -1,4 +1,4 @@
-import type { Payment } from '../../simulator/payments/objects.mts';
+import type { Payment } from '../../../simulator/payments/objects.mts';
 import { stage } from './stage.mts';
 
 type Money = { amount?: number; currency?: string };

@@ -1,4 +1,4 @@
-import type { Simulator } from '../../simulator/start.mts';
+import type { Simulator } from '../../../simulator/start.mts';
 
 /** What a test file has to know of the stage, which another process may hold. */
 export type StageFacts = {

@@ -1,5 +1,5 @@
 import { sessionOf } from '../../../scripts/n8n/client/session.mts';
-import { createControl } from '../../simulator/control-client.mts';
+import { createControl } from '../../../simulator/controlClient.mts';
 import { readFacts } from './facts.mts';
 
 /** n8n and both services, as every test file finds them. */

@@ -8,8 +8,8 @@ import { demoOwner } from '../../../scripts/n8n/demoOwner.mts';
 import { packProject } from '../../../scripts/n8n/packProject.mts';
 import { projectFolder } from '../../../scripts/n8n/projectFolder.mts';
 import { startN8n } from '../../../scripts/n8n/startN8n.mts';
-import { setUpDemo } from '../../../scripts/start/setUpDemo.mts';
-import { startServices } from '../../../scripts/start/startServices.mts';
+import { setUpDemo } from '../../../demo/setUpDemo.mts';
+import { startServices } from '../../../demo/startServices.mts';
 import { startRemote } from './remote.mts';
 import type { StageFacts } from './facts.mts';
 

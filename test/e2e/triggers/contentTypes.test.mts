@@ -1,7 +1,7 @@
 import { createCredential, deleteCredential } from '../../../scripts/n8n/client/credentials.mts';
 import { outputOf } from '../../../scripts/n8n/client/executions.mts';
 import { publishWorkflow, unpublishWorkflow } from '../../../scripts/n8n/client/workflows.mts';
-import { hmacHex } from '../../simulator/signature.mts';
+import { hmacHex } from '../../../simulator/signature.mts';
 import { chosen, ownNode, store, triggeredBy } from '../stage/nodeWorkflow.mts';
 import { runsAfter } from '../stage/runs.mts';
 import { stage } from '../stage/stage.mts';

@@ -1,4 +1,4 @@
-import type { FaultRuleInput } from '../../simulator/faults.mts';
+import type { FaultRuleInput } from '../../../simulator/faults.mts';
 import { publish, unpublish } from '../../engine/index.mts';
 import {
 	callService,

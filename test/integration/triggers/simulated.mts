@@ -6,8 +6,8 @@ import { MerchantPaymentsWebhookApi } from '../../../credentials/MerchantPayment
 import { MerchantAccountingTrigger } from '../../../nodes/MerchantAccounting/MerchantAccountingTrigger.node';
 import { MerchantPaymentsTrigger } from '../../../nodes/MerchantPayments/MerchantPaymentsTrigger.node';
 import { startWebhooks, type TriggerInput, type Webhooks } from '../../engine/index.mts';
-import { startSimulator, type Simulator } from '../../simulator/start.mts';
-import { createCaller } from '../../unit/simulator/call.mts';
+import { startSimulator, type Simulator } from '../../../simulator/start.mts';
+import { createCaller } from '../../../simulator/caller.mts';
 
 let running: Simulator | undefined;
 const open: Webhooks[] = [];

@@ -1,0 +1,36 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+import type { WorkflowFile } from '../scripts/n8n/client/workflow.mts';
+import { projectFolder } from '../scripts/n8n/projectFolder.mts';
+
+export type Example = {
+	file: string;
+	workflow: WorkflowFile;
+	/** `"active": true` in the file: it can run unattended, so the demo publishes it. */
+	publish: boolean;
+};
+
+export async function readExamples(folder = join(projectFolder, 'examples')): Promise<Example[]> {
+	const files = globSync('*.json', { cwd: folder });
+	return await Promise.all(files.sort().map(async (file) => await readExample(folder, file)));
+}
+
+async function readExample(folder: string, file: string): Promise<Example> {
+	const content = JSON.parse(await readFile(join(folder, file), 'utf8')) as WorkflowFile & {
+		active?: boolean;
+	};
+	const { nodes, connections, settings, pinData } = content;
+	return {
+		file: basename(file),
+		workflow: {
+			name: content.name ?? basename(file, '.json'),
+			nodes,
+			connections,
+			settings,
+			pinData,
+		},
+		publish: content.active === true,
+	};
+}

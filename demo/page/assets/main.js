@@ -1,0 +1,57 @@
+import { createActions } from './actions.js';
+import { connectEnvironment } from './environment.js';
+import { showLists } from './lists.js';
+import { follow } from './live.js';
+import { connectNavigation, showCounts } from './navigation.js';
+import { send } from './send.js';
+import { connectBatch, showBatch } from './views/batch.js';
+import { connectClock, showTime } from './views/clock.js';
+import { showKeys } from './views/keys.js';
+import { connectNewDocument } from './views/newDocument.js';
+import { connectRegisterEndpoint } from './views/registerEndpoint.js';
+import { connectSales } from './views/sales.js';
+import { connectService, showService } from './views/service.js';
+import { connectSubscription } from './views/subscription.js';
+import { connectWeather, showWeather } from './views/weather.js';
+
+const page = {
+	actions: createActions(send),
+	overview: null,
+	environment: 'all',
+	decimals: (currency) => page.overview.decimals[currency] ?? 2,
+};
+
+const parts = [showLists, ...[showCounts, showTime, showService, showWeather, showBatch].map(read)];
+
+function read(part) {
+	return ({ overview }) => part(overview);
+}
+
+function render() {
+	for (const part of parts) part(page);
+}
+
+connectNavigation();
+connectEnvironment(page, () => page.overview && render());
+for (const connect of [
+	connectBatch,
+	connectClock,
+	connectNewDocument,
+	connectRegisterEndpoint,
+	connectSales,
+	connectService,
+	connectSubscription,
+	connectWeather,
+]) {
+	connect(page);
+}
+
+follow((overview) => {
+	const isFirst = page.overview === null;
+	page.overview = overview;
+	if (isFirst) {
+		showKeys(overview);
+		document.body.removeAttribute('aria-busy');
+	}
+	render();
+});

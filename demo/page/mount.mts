@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+
+import type { World } from '../../simulator/world.mts';
+import { streamChanges } from './changes.mts';
+
+const FOLDER = join(import.meta.dirname, 'assets');
+
+const TYPES: Record<string, string> = {
+	'.html': 'text/html; charset=utf-8',
+	'.css': 'text/css; charset=utf-8',
+	'.js': 'text/javascript; charset=utf-8',
+	'.svg': 'image/svg+xml',
+};
+
+const HEADERS = {
+	'cache-control': 'no-cache',
+	'content-security-policy':
+		"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+		"base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+	'referrer-policy': 'no-referrer',
+	'x-content-type-options': 'nosniff',
+};
+
+/** One route per file, so no path from outside ever reaches the disk. */
+export function mountPage(app: FastifyInstance, world: World): void {
+	const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
+	for (const file of files.filter((name) => extname(name) in TYPES)) {
+		const address = file.split(sep).join('/');
+		app.get(address === 'index.html' ? '/' : `/page/${address}`, (_request, reply) =>
+			reply
+				.headers(HEADERS)
+				.type(TYPES[extname(file)])
+				.send(readFileSync(join(FOLDER, file))),
+		);
+	}
+	streamChanges(app, world);
+}

@@ -1,0 +1,41 @@
+import type { Simulator } from '../simulator/start.mts';
+
+const day = 86_400_000;
+
+// A few days of business, so that lists, settlements and refunds have something to show.
+const payments = [
+	{ daysAgo: 3, amount: 12_900, currency: 'USD', status: 'refunded' },
+	{ daysAgo: 2, amount: 4_950, currency: 'EUR', status: 'succeeded' },
+	{ daysAgo: 1, amount: 24_000, currency: 'USD', status: 'succeeded' },
+	{ daysAgo: 1, amount: 7_800, currency: 'USD', status: 'partially_refunded' },
+	{ daysAgo: 1, amount: 6_400, currency: 'JPY', status: 'succeeded' },
+	{ daysAgo: 1, amount: 1_999, currency: 'EUR', status: 'failed' },
+	{ daysAgo: 0, amount: 31_500, currency: 'USD', status: 'succeeded' },
+	{ daysAgo: 0, amount: 8_250, currency: 'EUR', status: 'pending' },
+] as const;
+
+export async function seedServices({ control }: Pick<Simulator, 'control'>): Promise<void> {
+	await seedPayments(control);
+	await seedBooks(control);
+}
+
+async function seedPayments(control: Simulator['control']): Promise<void> {
+	for (const environment of ['live', 'sandbox'] as const) {
+		for (const { daysAgo, ...payment } of payments) {
+			const at = new Date(Date.now() - daysAgo * day - 60_000).toISOString();
+			await control.payments.create({ environment, at, ...payment });
+		}
+	}
+	await control.payouts.create({ amount: 50_000, status: 'completed' });
+	await control.payouts.create({ amount: 20_000, status: 'processing' });
+}
+
+async function seedBooks({ accounting: { documents } }: Simulator['control']): Promise<void> {
+	const lines = [{ description: 'Window display', quantity: 2, unit_price: 180 }];
+	const [issued, paid] = await documents.create({ kind: 'invoice', count: 2, lines });
+	await documents.issue(issued.id);
+	await documents.issue(paid.id);
+	await documents.pay(paid.id);
+	await documents.create({ kind: 'invoice' });
+	await documents.create({ kind: 'bill' });
+}

@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { ensureN8n } from '../scripts/n8n/ensureN8n.mts';
+import { packProject } from '../scripts/n8n/packProject.mts';
+import { startN8n } from '../scripts/n8n/startN8n.mts';
+import { n8nVersion } from '../scripts/n8n/version.mts';
+import { choosePort } from './choosePort.mts';
+import { demoFolder } from './demoFolder.mts';
+import { onInterrupt } from './onInterrupt.mts';
+import { openBrowser } from './openBrowser.mts';
+import { startOptions } from './options.mjs';
+import { step } from './progress.mts';
+import { refuseSecondStart, removeRecord, writeRecord } from './runningRecord.mts';
+import { setUpDemo } from './setUpDemo.mts';
+import { startServices } from './startServices.mts';
+import { summary } from './summary.mts';
+
+const usualPort = { n8n: 5690, simulator: 5691 };
+
+const atExit = onInterrupt();
+try {
+	await start();
+} catch (error) {
+	// After Ctrl-C things fail because they were stopped, which is no news.
+	if (!atExit.interrupted()) {
+		console.error(`\n${(error as Error).message}`);
+		process.exit(1);
+	}
+}
+
+async function start(): Promise<void> {
+	const options = startOptions(process.argv.slice(2));
+	const userFolder = demoFolder();
+	const record = join(userFolder, 'running.json');
+
+	await refuseSecondStart(record);
+	const port = await choosePort('--port', options.port, usualPort.n8n);
+	const simulatorPort = await choosePort(
+		'--simulator-port',
+		options.simulatorPort,
+		usualPort.simulator,
+	);
+	if (options.fresh) await rm(userFolder, { recursive: true, force: true });
+	const url = `http://127.0.0.1:${port}`;
+	await writeRecord(record, url);
+	atExit(async () => await removeRecord(record));
+
+	const packageTarball = await step('Build and pack the nodes', packProject);
+	await step(`Get n8n ${n8nVersion} ready`, async (report) => await ensureN8n({ report }));
+	const simulator = await step('Start the simulator', async () => {
+		return await startServices(simulatorPort);
+	});
+	atExit(simulator.close);
+	const n8n = await step('Start n8n', async () => {
+		return await startN8n({ userFolder, port, packageTarball });
+	});
+	atExit(n8n.stop);
+	const demo = await step('Set up the account, credentials and workflows', async (report) => {
+		return await setUpDemo(url, simulator, report);
+	});
+
+	console.log(summary({ n8nUrl: url, simulatorUrl: simulator.url, logFile: n8n.logFile, demo }));
+	if (options.open) openBrowser(url);
+	await n8n.exited();
+	if (!atExit.interrupted()) {
+		throw new Error(`n8n has ended by itself. Its output is in ${n8n.logFile}`);
+	}
+}

@@ -1,0 +1,18 @@
+import { type Simulator, startSimulator } from '../simulator/start.mts';
+import { mountPage } from './page/mount.mts';
+import { seedServices } from './seedServices.mts';
+
+/** Both services as in real life: time passes, there is a past, and n8n may be on this machine. */
+export async function startServices(port?: number): Promise<Simulator> {
+	const simulator = await startSimulator({
+		serveToo: mountPage,
+		port,
+		autoTick: true,
+		signedWith: 'real',
+		allowLoopbackEndpoints: true,
+		// A quarter of an hour in real life: too long to wait for in a demo.
+		accounting: { batchSeconds: 5 },
+	});
+	await seedServices(simulator);
+	return simulator;
+}

@@ -1,0 +1,43 @@
+import { styleText } from 'node:util';
+
+import { demoOwner } from '../scripts/n8n/demoOwner.mts';
+import type { Demo } from './setUpDemo.mts';
+
+export type Summary = {
+	n8nUrl: string;
+	simulatorUrl: string;
+	logFile: string;
+	demo: Demo;
+};
+
+export function summary({ n8nUrl, simulatorUrl, logFile, demo }: Summary): string {
+	const bold = (text: string) => styleText('bold', text);
+	return [
+		'',
+		`${bold('n8n')}        ${styleText('cyan', n8nUrl)}`,
+		`${bold('Login')}      ${demoOwner.email}   ${demoOwner.password}`,
+		`${bold('Services')}   ${styleText('cyan', simulatorUrl)}   pay, fail, refund, approve: play the outside world`,
+		`${bold('Log')}        ${logFile}`,
+		'',
+		...thingsToTry(n8nUrl, demo),
+		...demo.problems.map((problem) => styleText('yellow', `! ${problem}`)),
+		'',
+		'Ctrl-C stops everything.',
+	].join('\n');
+}
+
+function thingsToTry(n8nUrl: string, { workflows }: Demo): string[] {
+	if (workflows.length === 0) {
+		return [
+			'To try: create a workflow, add "Merchant Payments" and choose the credential that is there.',
+		];
+	}
+	const width = Math.max(...workflows.map(({ name }) => name.length));
+	return [
+		'Workflows to try (● published, ○ start it yourself):',
+		...workflows.map(({ id, name, active }) => {
+			const link = styleText('dim', `${n8nUrl}/workflow/${id}`);
+			return `  ${active ? '●' : '○'} ${name.padEnd(width)}  ${link}`;
+		}),
+	];
+}

@@ -1,0 +1,43 @@
+import { stableToken } from '../stableId.mts';
+
+export type Capability = 'read' | 'read_write';
+
+export type AccountingKey = {
+	value: string;
+	org: string;
+	capability: Capability;
+	revoked: boolean;
+};
+
+export type AccountingKeys = {
+	readWrite: string;
+	read: string;
+	readWriteSecond: string;
+	revoked: string;
+};
+
+const NAMED: Record<keyof AccountingKeys, Partial<AccountingKey>> = {
+	readWrite: {},
+	read: { capability: 'read' },
+	readWriteSecond: { org: 'second' },
+	revoked: { revoked: true },
+};
+
+export function issueAccountingKey(name: string, key: Partial<AccountingKey> = {}): AccountingKey {
+	return {
+		org: 'first',
+		capability: 'read_write',
+		revoked: false,
+		...key,
+		value: `acct_${stableToken(`accounting key ${name}`)}`,
+	};
+}
+
+export function createAccountingKeys(): AccountingKey[] {
+	return Object.entries(NAMED).map(([name, key]) => issueAccountingKey(name, key));
+}
+
+export function namedAccountingKeys(): AccountingKeys {
+	const entries = Object.keys(NAMED).map((name) => [name, issueAccountingKey(name).value]);
+	return Object.fromEntries(entries) as AccountingKeys;
+}

@@ -1,0 +1,53 @@
+import { stableUuid } from '../stableId.mts';
+import { createContacts, createItems, createTaxCodes } from './books.mts';
+import { createChart } from './chart.mts';
+import { createAccountingKeys, type AccountingKey } from './keys.mts';
+import type {
+	Account,
+	Contact,
+	Delivery,
+	Document,
+	Endpoint,
+	Item,
+	Posting,
+	TaxCode,
+} from './objects.mts';
+
+export type Org = { name: string; id: string };
+
+/** Every list is oldest first. */
+export type AccountingState = {
+	orgs: Org[];
+	keys: AccountingKey[];
+	accounts: Account[];
+	taxCodes: TaxCode[];
+	items: Item[];
+	contacts: Contact[];
+	documents: Document[];
+	postings: Posting[];
+	endpoints: Endpoint[];
+	deliveries: Delivery[];
+};
+
+const ORGS = ['first', 'second'];
+
+export function createAccountingState(): AccountingState {
+	return {
+		orgs: ORGS.map((name) => ({ name, id: stableUuid(`org ${name}`) })),
+		keys: createAccountingKeys(),
+		accounts: ORGS.flatMap(createChart),
+		taxCodes: ORGS.flatMap(createTaxCodes),
+		items: ORGS.flatMap(createItems),
+		contacts: ORGS.flatMap(createContacts),
+		documents: [],
+		postings: [],
+		endpoints: [],
+		deliveries: [],
+	};
+}
+
+export function orgNamed(state: AccountingState, name: string): Org {
+	const found = state.orgs.find((org) => org.name === name);
+	if (!found) throw new Error(`no organisation named ${name}`);
+	return found;
+}
