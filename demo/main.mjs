@@ -14,7 +14,7 @@ try {
 }
 
 async function start() {
-	await import('../scripts/install-missing.mjs');
+	await import('../scripts/installMissing.mjs');
 	if (process.exitCode) return;
 	process.exitCode = await runOnNewNode(new URL('start.mts', import.meta.url));
 }

@@ -7,13 +7,13 @@ import { getAll as getContacts } from '../../nodes/MerchantAccounting/resources/
 import { create } from '../../nodes/MerchantAccounting/resources/invoice/create';
 import { documentStatuses } from '../../nodes/MerchantAccounting/statuses';
 import { buildRequest } from '../../nodes/shared/build';
-import { accountingCases } from '../operations/accounting.mts';
-import { inputOf } from '../operations/inputOf.mts';
-import { operationsOf } from '../operations/operationsOf.mts';
+import { accountingCases } from '../cases/accounting.mts';
+import { inputOf } from '../cases/inputOf.mts';
+import { operationsOf } from '../cases/operationsOf.mts';
 import { STATUSES } from '../../simulator/accounting/objects.mts';
 import { routes } from '../../simulator/accounting/routes/all.mts';
 import { startSimulator } from '../../simulator/start.mts';
-import { itemAnswering } from '../unit/shared/operation';
+import { itemAnswering } from '../harness/operation';
 import {
 	CONTACT_FIELDS,
 	CONTACT_TYPES,

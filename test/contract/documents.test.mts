@@ -4,9 +4,9 @@ import { accountingEvents } from '../../nodes/MerchantAccounting/webhooks/events
 import { resources as accounting } from '../../nodes/MerchantAccounting/resources';
 import { paymentEvents } from '../../nodes/MerchantPayments/webhooks/events';
 import { resources as payments } from '../../nodes/MerchantPayments/resources';
-import { chartOf } from '../bench/report/chart.mts';
-import type { Report } from '../bench/report/report.mts';
-import { ratioTable, tableOf } from '../bench/report/table.mts';
+import { chartOf } from '../harness/benchmark/chart.mts';
+import type { Report } from '../harness/benchmark/report.mts';
+import { ratioTable, tableOf } from '../harness/benchmark/table.mts';
 import { eventTable, operationTable, overviewTable, type Documented } from './operationTables.mts';
 import { filesBelow } from './sources.mts';
 

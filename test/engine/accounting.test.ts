@@ -1,14 +1,14 @@
 import nock from 'nock';
 import { MerchantAccountingApi } from '../../credentials/MerchantAccountingApi.credentials';
 import { MerchantAccounting } from '../../nodes/MerchantAccounting/MerchantAccounting.node';
-import { accountingCases, CONTACT_ID } from '../operations/accounting.mts';
+import { accountingCases, CONTACT_ID } from '../cases/accounting.mts';
 import { describeCases, ORIGIN } from './describeCases.mts';
-import { runNode, type RunNodeInput } from './index.mts';
+import { runNode, type RunNodeInput } from '../harness/engine/index.mts';
 
 const READ_WRITE = 'acct_0123456789';
 
 const run = async (name: string, input: Partial<RunNodeInput>) => {
-	const [resource, operation] = name.split('.');
+	const [resource, operation] = name.split('../harness/engine');
 	return await runNode({
 		node: new MerchantAccounting(),
 		credentialTypes: [new MerchantAccountingApi()],

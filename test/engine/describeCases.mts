@@ -1,6 +1,6 @@
 import nock from 'nock';
-import type { OperationCases } from '../operations/case.mts';
-import type { NodeRun, RunNodeInput } from './index.mts';
+import type { OperationCases } from '../cases/case.mts';
+import type { NodeRun, RunNodeInput } from '../harness/engine/index.mts';
 
 export const ORIGIN = 'https://api.example.com';
 

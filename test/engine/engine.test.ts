@@ -1,6 +1,6 @@
 import nock from 'nock';
-import { codedCredential, declaredCredential, demoNode } from './demoNode.mts';
-import { runListSearch, runLoadOptions, runNode, type RunNodeInput } from './index.mts';
+import { codedCredential, declaredCredential, demoNode } from '../harness/engine/demoNode.mts';
+import { runListSearch, runLoadOptions, runNode, type RunNodeInput } from '../harness/engine/index.mts';
 
 const service = () => nock('https://demo.example');
 

@@ -1,14 +1,14 @@
 import nock from 'nock';
 import { MerchantPaymentsApi } from '../../credentials/MerchantPaymentsApi.credentials';
 import { MerchantPayments } from '../../nodes/MerchantPayments/MerchantPayments.node';
-import { paymentsCases } from '../operations/payments.mts';
+import { paymentsCases } from '../cases/payments.mts';
 import { describeCases, ORIGIN } from './describeCases.mts';
-import { runNode, type RunNodeInput } from './index.mts';
+import { runNode, type RunNodeInput } from '../harness/engine/index.mts';
 
 const LIVE = 'svc_live_0123456789';
 
 const run = async (name: string, input: Partial<RunNodeInput>) => {
-	const [resource, operation] = name.split('.');
+	const [resource, operation] = name.split('../harness/engine');
 	return await runNode({
 		node: new MerchantPayments(),
 		credentialTypes: [new MerchantPaymentsApi()],

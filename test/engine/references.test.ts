@@ -7,8 +7,8 @@ import {
 	type INodeType,
 } from 'n8n-workflow';
 import { createInputReader } from '../../nodes/shared/input';
-import { seed } from '../unit/shared/seed.mts';
-import { runNode } from './index.mts';
+import { seed } from '../harness/seed.mts';
+import { runNode } from '../harness/engine/index.mts';
 
 const field: INodeProperties = {
 	displayName: 'Value',

@@ -1,5 +1,5 @@
 import type { Form } from '../form.mts';
-import type { Comparison } from '../report/comparison.mts';
+import type { Comparison } from '../../harness/benchmark/comparison.mts';
 
 export type Setting = { form: Form; packageTarball: string };
 

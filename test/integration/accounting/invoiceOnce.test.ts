@@ -1,4 +1,4 @@
-import { installStore } from '../../engine/webhookStore.mts';
+import { installStore } from '../../harness/engine/webhookStore.mts';
 import { accounting, documentsInBooks, failed, invoiceOf, ok, useAccounting } from './harness.mts';
 
 useAccounting();

@@ -6,7 +6,7 @@ import {
 	runNode,
 	type NodeRun,
 	type RunNodeInput,
-} from '../../engine/index.mts';
+} from '../../harness/engine/index.mts';
 import { startSimulator, type Simulator, type SimulatorOptions } from '../../../simulator/start.mts';
 
 type Parameters = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { installStore } from '../../engine/webhookStore.mts';
+import { installStore } from '../../harness/engine/webhookStore.mts';
 import { startPayments, type Payments } from './atSimulator.mts';
 
 export { byId } from './atSimulator.mts';

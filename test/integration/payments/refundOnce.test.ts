@@ -1,4 +1,4 @@
-import { installStore } from '../../engine/webhookStore.mts';
+import { installStore } from '../../harness/engine/webhookStore.mts';
 import { byId, payments, seed, usePayments } from './harness.mts';
 
 usePayments();

@@ -1,4 +1,4 @@
-import { publish } from '../../engine/index.mts';
+import { publish } from '../../harness/engine/index.mts';
 import type { Receiving } from './receiving.mts';
 import { passedBy, receiveAccounting, send } from './receiving.mts';
 import {

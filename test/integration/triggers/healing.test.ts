@@ -1,4 +1,4 @@
-import { publish, unpublish } from '../../engine/index.mts';
+import { publish, unpublish } from '../../harness/engine/index.mts';
 import {
 	apiCredential,
 	callService,

@@ -1,4 +1,4 @@
-import { listen, publish, stopListening, unpublish } from '../../engine/index.mts';
+import { listen, publish, stopListening, unpublish } from '../../harness/engine/index.mts';
 import { endpoints, paymentsTrigger, simulator, startTrigger, useSimulator } from './simulated.mts';
 
 useSimulator();

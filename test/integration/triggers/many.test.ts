@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createStore } from '../../engine/index.mts';
+import { createStore } from '../../harness/engine/index.mts';
 import { useLaterOn } from './laterOn.mts';
 import { passedBy, RECEIVERS, send } from './receiving.mts';
 import { useSimulator } from './simulated.mts';

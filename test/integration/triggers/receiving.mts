@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { publish, type Webhooks } from '../../engine/index.mts';
+import { publish, type Webhooks } from '../../harness/engine/index.mts';
 import {
 	accountingTrigger,
 	endpoints,

@@ -1,7 +1,7 @@
 import nock from 'nock';
 import { MerchantPaymentsApi } from '../../../credentials/MerchantPaymentsApi.credentials';
 import { MerchantPaymentsTrigger } from '../../../nodes/MerchantPayments/MerchantPaymentsTrigger.node';
-import { runHook, type RunHookInput } from '../../engine/index.mts';
+import { runHook, type RunHookInput } from '../../harness/engine/index.mts';
 
 // Waiting between tries is proven elsewhere; here it would only take time.
 jest.mock('n8n-workflow', () => ({

@@ -1,5 +1,5 @@
 import type { FaultRuleInput } from '../../../simulator/faults.mts';
-import { publish, unpublish } from '../../engine/index.mts';
+import { publish, unpublish } from '../../harness/engine/index.mts';
 import {
 	callService,
 	charge,

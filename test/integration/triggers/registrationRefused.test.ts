@@ -1,6 +1,6 @@
 import nock from 'nock';
 import { MerchantAccountingTrigger } from '../../../nodes/MerchantAccounting/MerchantAccountingTrigger.node';
-import { publish, runHook, unpublish, type HookRun } from '../../engine/index.mts';
+import { publish, runHook, unpublish, type HookRun } from '../../harness/engine/index.mts';
 import {
 	apiCredential,
 	endpoints,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listen } from '../../engine/index.mts';
+import { listen } from '../../harness/engine/index.mts';
 import { useLaterOn } from './laterOn.mts';
 import { deliver, passedBy, receivePayments, RECEIVERS, send } from './receiving.mts';
 import { callService, endpoints, simulator, useSimulator } from './simulated.mts';

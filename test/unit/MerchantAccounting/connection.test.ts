@@ -1,5 +1,5 @@
 import { connect } from '../../../nodes/MerchantAccounting/connection';
-import { refusalOf } from '../shared/refusalOf';
+import { refusalOf } from '../../harness/refusalOf';
 
 const baseUrl = 'https://books.example.com/api/v1';
 const apiKey = 'acct_abc';

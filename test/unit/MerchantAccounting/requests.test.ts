@@ -1,6 +1,6 @@
 import { resources } from '../../../nodes/MerchantAccounting/resources';
-import { accountingCases, CONTACT_ID } from '../../operations/accounting.mts';
-import { requestsOf } from '../../operations/requestsOf.mts';
+import { accountingCases, CONTACT_ID } from '../../cases/accounting.mts';
+import { requestsOf } from '../../cases/requestsOf.mts';
 
 const { build, describeRequests } = requestsOf(resources, { '/contacts': [] });
 

@@ -1,5 +1,5 @@
 import { withApproval } from '../../../nodes/MerchantPayments/approval';
-import { itemAnswering } from '../shared/operation';
+import { itemAnswering } from '../../harness/operation';
 
 const ask = (status: number, body: unknown) => {
 	const { item, hints } = itemAnswering();

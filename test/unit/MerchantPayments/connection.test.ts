@@ -1,5 +1,5 @@
 import { connect } from '../../../nodes/MerchantPayments/connection';
-import { refusalOf } from '../shared/refusalOf';
+import { refusalOf } from '../../harness/refusalOf';
 
 const baseUrl = 'https://api.example.com/api/v1';
 const [live, sandbox] = ['svc_live_abc', 'svc_test_abc'];

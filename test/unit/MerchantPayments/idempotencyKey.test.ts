@@ -1,6 +1,6 @@
 import { checkedKey, withKey } from '../../../nodes/MerchantPayments/idempotencyKey';
 import { limits } from '../../../nodes/MerchantPayments/limits';
-import { refusalOf } from '../shared/refusalOf';
+import { refusalOf } from '../../harness/refusalOf';
 
 const link = { min: 1, max: limits.linkKey };
 

@@ -1,6 +1,6 @@
 import { resources } from '../../../nodes/MerchantPayments/resources';
-import { PAYMENT_ID, paymentsCases } from '../../operations/payments.mts';
-import { requestsOf } from '../../operations/requestsOf.mts';
+import { PAYMENT_ID, paymentsCases } from '../../cases/payments.mts';
+import { requestsOf } from '../../cases/requestsOf.mts';
 
 const { build, describeRequests } = requestsOf(resources, {
 	[`/payments/${PAYMENT_ID}`]: { currency: 'JPY' },

@@ -1,5 +1,5 @@
 import { checkBaseUrl, isLoopback } from '../../../nodes/shared/address';
-import { refusalOf } from './refusalOf';
+import { refusalOf } from '../../harness/refusalOf';
 
 const check = (value: unknown) => checkBaseUrl(value, '/api/v1');
 

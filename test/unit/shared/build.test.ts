@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { buildRequest } from '../../../nodes/shared/build';
 import type { Draft, Operation } from '../../../nodes/shared/operation';
 import { needsWhen } from '../../../nodes/shared/needs';
-import { itemAnswering, operation } from './operation';
+import { itemAnswering, operation } from '../../harness/operation';
 
 const build = async (changes: Partial<Operation>, input: object = {}) =>
 	await buildRequest(operation(changes), input as never, itemAnswering().item);

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { createKeys } from '../../../nodes/shared/idempotency';
-import { refusalOf } from './refusalOf';
+import { refusalOf } from '../../harness/refusalOf';
 
 const RECOVERED = [{ json: { isArtificialRecoveredEventItem: true } }];
 

@@ -1,5 +1,5 @@
 import { readJsonArray, readJsonObject } from '../../../nodes/shared/json';
-import { refusalOf } from './refusalOf';
+import { refusalOf } from '../../harness/refusalOf';
 
 const BROKEN = ['null', '5', '"text"', 'true', '{a: 1}', '{"a": 1', '[1', 'x', 5, true, null];
 

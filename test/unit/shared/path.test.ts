@@ -1,5 +1,5 @@
 import { fillPath, placeholdersOf } from '../../../nodes/shared/path';
-import { refusalOf } from './refusalOf';
+import { refusalOf } from '../../harness/refusalOf';
 
 const fill = (id: unknown) => fillPath('/payments/{id}/refund', { id }, () => 'Payment');
 

@@ -1,7 +1,7 @@
 import { perform, type StoreFile } from '../../../nodes/shared/perform';
 import type { Operation } from '../../../nodes/shared/operation';
 import { singlePage, type Paging } from '../../../nodes/shared/transport/paginate';
-import { itemAnswering, operation } from './operation';
+import { itemAnswering, operation } from '../../harness/operation';
 
 const storeFile: StoreFile = async ({ name, json }) => ({ json: { ...json, stored: name } });
 

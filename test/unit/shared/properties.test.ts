@@ -1,6 +1,6 @@
 import { needs } from '../../../nodes/shared/needs';
 import { buildProperties } from '../../../nodes/shared/properties';
-import { operation } from './operation';
+import { operation } from '../../harness/operation';
 
 const field = {
 	displayName: 'Amount',

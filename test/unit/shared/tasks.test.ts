@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Grouping, Operation } from '../../../nodes/shared/operation';
 import { tasksOf } from '../../../nodes/shared/tasks';
-import { operation } from './operation';
+import { operation } from '../../harness/operation';
 
 const fields = [{ displayName: 'A', name: 'a', type: 'string', default: '' }] as const;
 

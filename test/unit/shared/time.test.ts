@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { toDay, toMoment } from '../../../nodes/shared/time';
-import { refusalOf } from './refusalOf';
+import { refusalOf } from '../../harness/refusalOf';
 
 describe('toDay', () => {
 	it.each<[unknown, string, string]>([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { validate } from '../../../nodes/shared/validate';
-import { refusalOf } from './refusalOf';
+import { refusalOf } from '../../harness/refusalOf';
 
 const LABELS: Record<string, string> = { title: 'Title', bankDetails: 'Bank Details' };
 const label = (name: string) => LABELS[name] ?? name;

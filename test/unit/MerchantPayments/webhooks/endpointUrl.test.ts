@@ -1,5 +1,5 @@
 import { checkEndpointUrl } from '../../../../nodes/MerchantPayments/webhooks/endpointUrl';
-import { refusalOf } from '../../shared/refusalOf';
+import { refusalOf } from '../../../harness/refusalOf';
 
 const SERVICE = 'https://api.example.com/api/v1';
 const SIMULATOR = 'http://127.0.0.1:4010/api/v1';

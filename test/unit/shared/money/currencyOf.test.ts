@@ -1,6 +1,6 @@
 import { currencyOf } from '../../../../nodes/shared/money/currencyOf';
 import { readMoney } from '../../../../nodes/shared/money/money';
-import { refusalOf } from '../refusalOf';
+import { refusalOf } from '../../../harness/refusalOf';
 
 it.each([
 	['EUR', 'EUR'],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { UserError } from 'n8n-workflow';
 import { EXPONENTS } from '../../../../nodes/shared/money/currencies';
 import { readMoney, type Money, type Unit } from '../../../../nodes/shared/money/money';
-import { seed } from '../seed.mts';
+import { seed } from '../../../harness/seed.mts';
 
 const SAFE_DIGITS = 10n ** 15n - 1n;
 const currency = fc.constantFrom(...EXPONENTS);

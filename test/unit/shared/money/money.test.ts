@@ -1,5 +1,5 @@
 import { exponentOf, readMoney, type Unit } from '../../../../nodes/shared/money/money';
-import { refusalOf } from '../refusalOf';
+import { refusalOf } from '../../../harness/refusalOf';
 
 describe('what is read', () => {
 	it.each<[unknown, Unit, string, number, number]>([

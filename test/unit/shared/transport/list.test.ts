@@ -1,5 +1,5 @@
 import { arraysOf, findList } from '../../../../nodes/shared/transport/list';
-import { refusalOf } from '../refusalOf';
+import { refusalOf } from '../../../harness/refusalOf';
 
 const one = [{ id: 1 }];
 

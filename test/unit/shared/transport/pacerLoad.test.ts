@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createPacer } from '../../../../nodes/shared/transport/pacer';
-import { seed } from '../seed.mts';
+import { seed } from '../../../harness/seed.mts';
 
 const MINUTE_MS = 60_000;
 

@@ -6,7 +6,7 @@ import {
 	singlePage,
 	type Paging,
 } from '../../../../nodes/shared/transport/paginate';
-import { itemAnswering } from '../operation';
+import { itemAnswering } from '../../../harness/operation';
 import { request } from './outcomes';
 
 /** Pages that name the next one, as in `{ items: [...], next: 2 }`. */

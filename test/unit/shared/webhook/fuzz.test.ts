@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
 import { receiver as accounting } from '../../../../nodes/MerchantAccounting/webhooks/events';
 import { receiver as payments } from '../../../../nodes/MerchantPayments/webhooks/events';
-import { seed } from '../seed.mts';
+import { seed } from '../../../harness/seed.mts';
 import { isUnchanged, mutantsOf } from './mutations.mts';
 import { deliveryWith, headersOf, momentOf, secrets, vectorNamed } from './vectors.mts';
 import { receiveLightly } from './webhookContext.mts';

@@ -1,5 +1,5 @@
 import { findContact } from '../../../../../nodes/MerchantAccounting/resources/contact/findContact';
-import { itemAnswering } from '../../../shared/operation';
+import { itemAnswering } from '../../../../harness/operation';
 
 const acorn = { id: 'a', name: 'Acorn Books', email: 'desk@acorn.example', tax_number: 'DE1' };
 

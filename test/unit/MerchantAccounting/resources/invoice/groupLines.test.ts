@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { groupLines } from '../../../../../nodes/MerchantAccounting/resources/invoice/groupLines';
 import { toLine } from '../../../../../nodes/MerchantAccounting/resources/invoice/invoiceLine';
-import { refusalOf } from '../../../shared/refusalOf';
+import { refusalOf } from '../../../../harness/refusalOf';
 
 const entry = (index: number, json: IDataObject, more: object = {}) => ({
 	input: {

@@ -4,7 +4,7 @@ import {
 	toLine,
 } from '../../../../../nodes/MerchantAccounting/resources/invoice/invoiceLine';
 import { linesOf } from '../../../../../nodes/MerchantAccounting/resources/invoice/invoiceLines';
-import { refusalOf } from '../../../shared/refusalOf';
+import { refusalOf } from '../../../../harness/refusalOf';
 
 const id = '7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13';
 const line = (more: object = {}, lineOptions: object = {}) =>

@@ -1,5 +1,5 @@
 import { currencyOfPayment } from '../../../../../nodes/MerchantPayments/resources/payment/currencyOfPayment';
-import { itemAnswering } from '../../../shared/operation';
+import { itemAnswering } from '../../../../harness/operation';
 
 it('reads the payment, and says which scope that needs', async () => {
 	const { item, calls } = itemAnswering({ id: 'p1', currency: 'KWD' });

@@ -1,6 +1,6 @@
 import { create } from '../../../../../nodes/MerchantPayments/resources/payout/create';
 import { buildRequest } from '../../../../../nodes/shared/build';
-import { itemAnswering } from '../../../shared/operation';
+import { itemAnswering } from '../../../../harness/operation';
 
 const input = {
 	amount: 12.5,

@@ -2,7 +2,7 @@ import {
 	settledPayments,
 	withoutSettledPayments,
 } from '../../../../../nodes/MerchantPayments/resources/settlement/settledPayments';
-import { refusalOf } from '../../../shared/refusalOf';
+import { refusalOf } from '../../../../harness/refusalOf';
 
 const figures = { gross: 100, fee: 3, net: 97, refunded: 0, net_settled: 97 };
 const payment = { id: 'p1', ...figures };

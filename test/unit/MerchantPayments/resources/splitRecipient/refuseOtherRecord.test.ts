@@ -1,5 +1,5 @@
 import { refuseOtherRecord } from '../../../../../nodes/MerchantPayments/resources/splitRecipient/refuseOtherRecord';
-import { refusalOf } from '../../../shared/refusalOf';
+import { refusalOf } from '../../../../harness/refusalOf';
 
 const asked = {
 	externalReference: 'seller-42',

@@ -1,5 +1,5 @@
-import type { Item, Operation } from '../../../nodes/shared/operation';
-import type { Answer, Request } from '../../../nodes/shared/transport/request';
+import type { Item, Operation } from '../../nodes/shared/operation';
+import type { Answer, Request } from '../../nodes/shared/transport/request';
 
 /** An operation that does nothing special, to be changed where a test looks. */
 export const operation = (changes: Partial<Operation> = {}): Operation => ({
