@@ -6,7 +6,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { connect } from '../nodes/MerchantAccounting/connection';
-import { credentialTestRules } from '../nodes/shared/credentialTestRules';
+import { credentialTestRules } from '../nodes/shared/connection/credentialTestRules';
 
 export class MerchantAccountingApi implements ICredentialType {
 	name = 'merchantAccountingApi';

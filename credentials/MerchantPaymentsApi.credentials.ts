@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { connect } from '../nodes/MerchantPayments/connection';
 import { limits } from '../nodes/MerchantPayments/limits';
-import { credentialTestRules } from '../nodes/shared/credentialTestRules';
+import { credentialTestRules } from '../nodes/shared/connection/credentialTestRules';
 
 export class MerchantPaymentsApi implements ICredentialType {
 	name = 'merchantPaymentsApi';

@@ -1,14 +1,14 @@
-import type {
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
-	IWebhookFunctions,
-	IWebhookResponseData,
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
-import { currencies, dropRepeats, minimumAmount } from '../shared/fields/trigger';
-import { handRegistered } from '../shared/webhook/handRegistered';
+import { currencies, dropRepeats, minimumAmount } from '../shared/webhook/triggerFields';
+import { handRegistered } from './webhook/handRegistered';
 import { passOnce } from '../shared/webhook/pass';
 import { isUnavailable } from '../shared/webhook/receive';
 import { receiveEvent, TRIGGER_VERSIONS } from '../shared/webhook/receiveEvent';
@@ -17,7 +17,7 @@ import {
 	readSigningCredential,
 	signingSecretsOf,
 } from '../shared/webhook/signingSecrets';
-import { eventOptions, receiver } from './webhooks/events';
+import { eventOptions, receiver } from './webhook/events';
 
 export class MerchantAccountingTrigger implements INodeType {
 	description: INodeTypeDescription = {

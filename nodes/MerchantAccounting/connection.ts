@@ -1,7 +1,6 @@
 import { UserError, type ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { checkBaseUrl } from '../shared/address';
-import { paceOf } from '../shared/paceOf';
-import type { Connection } from '../shared/service';
+import { checkBaseUrl } from '../shared/connection/address';
+import { type Connection, requestsPerMinuteOf } from '../shared/connection/connection';
 
 export const VERSION = '/api/v1';
 
@@ -21,7 +20,7 @@ export const connect = ({
 		secret,
 		sandbox: false,
 		// No limit is documented.
-		requestsPerMinute: paceOf(requestsPerMinute, 0),
+		requestsPerMinute: requestsPerMinuteOf(requestsPerMinute, 0),
 		addressPerMinute: 0,
 	};
 };

@@ -1,12 +1,12 @@
-import type {
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
-import { execute } from '../shared/execute';
-import { buildProperties } from '../shared/properties';
+import { execute } from '../shared/run/execute';
+import { buildProperties } from '../shared/operation/properties';
 import { getDestinationTypes } from './resources/payout/destinations';
 import {
 	searchPayments,

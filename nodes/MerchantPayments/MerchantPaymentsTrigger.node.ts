@@ -1,20 +1,20 @@
-import type {
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
-	IWebhookFunctions,
-	IWebhookResponseData,
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
-import { currencies, dropRepeats, minimumAmount } from '../shared/fields/trigger';
+import { currencies, dropRepeats, minimumAmount } from '../shared/webhook/triggerFields';
 import { passOnce } from '../shared/webhook/pass';
 import { receiveEvent, TRIGGER_VERSIONS } from '../shared/webhook/receiveEvent';
 import { checkSigningSecret } from '../shared/webhook/signingSecrets';
-import { withCurrentState } from './webhooks/currentState';
-import { eventOptions, receiver } from './webhooks/events';
-import { registration } from './webhooks/registration';
-import { secretsOf } from './webhooks/secrets';
+import { withCurrentState } from './webhook/currentState';
+import { eventOptions, receiver } from './webhook/events';
+import { registration } from './webhook/registration';
+import { secretsOf } from './webhook/secrets';
 
 export class MerchantPaymentsTrigger implements INodeType {
 	description: INodeTypeDescription = {

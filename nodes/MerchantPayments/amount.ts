@@ -1,7 +1,13 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { Money } from '../shared/money/money';
+import type { Field } from '../shared/operation/field';
 
-/** What was asked for, in both units. */
-export const requested = ({ currency, major, minor }: Money): IDataObject => ({
-	requested: { currency, major, minor },
-});
+/** An amount to type; what its unit is stands beside it. */
+export const amount = (description: string) =>
+	({
+		displayName: 'Amount',
+		name: 'amount',
+		type: 'number',
+		required: true,
+		typeOptions: { minValue: 0 },
+		default: 0,
+		description,
+	}) as const satisfies Field;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Item } from '../shared/operation';
+import type { Item } from '../shared/operation/operation';
 import type { Answer } from '../shared/transport/request';
 
 /** True or false as the answer says; null on a repeat that does not say, because the first answer is gone. */

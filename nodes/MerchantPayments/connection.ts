@@ -1,7 +1,6 @@
 import { UserError, type ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { checkBaseUrl } from '../shared/address';
-import { paceOf } from '../shared/paceOf';
-import type { Connection } from '../shared/service';
+import { checkBaseUrl } from '../shared/connection/address';
+import { type Connection, requestsPerMinuteOf } from '../shared/connection/connection';
 import { limits } from './limits';
 
 export const VERSION = '/api/v1';
@@ -39,7 +38,10 @@ const checkKey = (value: unknown, chosen: Environment): string => {
 /** Live and sandbox are told apart before any call, because only one of them moves money. */
 export const connect = (credentials: ICredentialDataDecryptedObject): Connection => {
 	const sandbox = credentials.environment !== 'live';
-	const requestsPerMinute = paceOf(credentials.requestsPerMinute, limits.requestsPerMinute);
+	const requestsPerMinute = requestsPerMinuteOf(
+		credentials.requestsPerMinute,
+		limits.requestsPerMinute,
+	);
 	return {
 		baseUrl: checkBaseUrl(credentials.baseUrl, VERSION),
 		secret: checkKey(credentials.apiKey, sandbox ? 'sandbox' : 'live'),

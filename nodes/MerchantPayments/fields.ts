@@ -1,4 +1,4 @@
-import type { Field } from '../shared/field';
+import type { Field } from '../shared/operation/field';
 import { locator } from '../shared/fields/locator';
 
 export const paymentId = locator({

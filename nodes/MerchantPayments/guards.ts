@@ -1,7 +1,7 @@
 import { UserError } from 'n8n-workflow';
-import type { Field, Input } from '../shared/field';
+import type { Field, Input } from '../shared/operation/field';
 import type { Money } from '../shared/money/money';
-import type { Item } from '../shared/operation';
+import type { Item } from '../shared/operation/operation';
 import { currencyOfPayment } from './resources/payment/currencyOfPayment';
 
 /** Limits that whoever builds the flow sets, against typos and AI agents alike. */

@@ -1,6 +1,6 @@
 import { UserError, type IDataObject } from 'n8n-workflow';
-import type { Field } from '../shared/field';
-import { sha256 } from '../shared/idempotency';
+import type { Field } from '../shared/operation/field';
+import { sha256 } from '../shared/once/keys';
 
 export const customKey = (limit: string) =>
 	({

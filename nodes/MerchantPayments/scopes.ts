@@ -1,4 +1,4 @@
-import * as kernel from '../shared/needs';
+import * as kernel from '../shared/operation/operation';
 
 /** Every scope a key can hold. */
 export const SCOPES = [

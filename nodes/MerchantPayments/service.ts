@@ -1,4 +1,4 @@
-import type { Service } from '../shared/service';
+import type { Service } from '../shared/transport/service';
 import { connect } from './connection';
 import { explain, readError } from './explain';
 

@@ -1,4 +1,4 @@
-import type { Operation, Resource } from '../../nodes/shared/operation';
+import type { Operation, Resource } from '../../nodes/shared/operation/operation';
 
 /** Every operation of a service by its stored name, `resource.operation`. */
 export const operationsOf = (resources: readonly Resource[]): Array<[string, Operation]> =>

@@ -6,7 +6,7 @@ import { resources } from '../../nodes/MerchantAccounting/resources';
 import { getAll as getContacts } from '../../nodes/MerchantAccounting/resources/contact/getAll';
 import { create } from '../../nodes/MerchantAccounting/resources/invoice/create';
 import { documentStatuses } from '../../nodes/MerchantAccounting/statuses';
-import { buildRequest } from '../../nodes/shared/build';
+import { buildRequest } from '../../nodes/shared/run/build';
 import { accountingCases } from '../cases/accounting.mts';
 import { inputOf } from '../cases/inputOf.mts';
 import { operationsOf } from '../cases/operationsOf.mts';

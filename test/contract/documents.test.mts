@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { accountingEvents } from '../../nodes/MerchantAccounting/webhooks/events';
+import { accountingEvents } from '../../nodes/MerchantAccounting/webhook/events';
 import { resources as accounting } from '../../nodes/MerchantAccounting/resources';
-import { paymentEvents } from '../../nodes/MerchantPayments/webhooks/events';
+import { paymentEvents } from '../../nodes/MerchantPayments/webhook/events';
 import { resources as payments } from '../../nodes/MerchantPayments/resources';
 import { chartOf } from '../harness/benchmark/chart.mts';
 import type { Report } from '../harness/benchmark/report.mts';

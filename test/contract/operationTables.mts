@@ -1,5 +1,4 @@
-import type { Resource } from '../../nodes/shared/operation';
-import { allNeeds } from '../../nodes/shared/needs';
+import { type Resource, allNeeds } from '../../nodes/shared/operation/operation';
 
 export interface Documented {
 	readonly title: string;

@@ -6,7 +6,7 @@ import {
 	type INodeProperties,
 	type INodeType,
 } from 'n8n-workflow';
-import { createInputReader } from '../../nodes/shared/input';
+import { createInputReader } from '../../nodes/shared/run/input';
 import { seed } from '../harness/seed.mts';
 import { runNode } from '../harness/engine/index.mts';
 

@@ -1,4 +1,4 @@
-import type { Item, Operation } from '../../nodes/shared/operation';
+import type { Item, Operation } from '../../nodes/shared/operation/operation';
 import type { Answer, Request } from '../../nodes/shared/transport/request';
 
 /** An operation that does nothing special, to be changed where a test looks. */

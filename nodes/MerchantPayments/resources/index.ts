@@ -1,4 +1,4 @@
-import type { Resource } from '../../shared/operation';
+import type { Resource } from '../../shared/operation/operation';
 import { account } from './account';
 import { payment } from './payment';
 import { paymentLink } from './paymentLink';

@@ -1,4 +1,4 @@
-import type { Field } from '../field';
+import type { Field } from '../operation/field';
 
 /** Stands beside every amount, so that a minor amount from an event cannot pass for a major one. */
 export const amountUnit = {

@@ -1,4 +1,4 @@
-import type { Field } from '../field';
+import type { Field } from '../operation/field';
 
 export const returnAll = {
 	displayName: 'Return All',

@@ -1,4 +1,4 @@
-import type { Field } from '../field';
+import type { Field } from '../operation/field';
 
 /** An id that can be picked from a searchable list or entered. */
 export const locator = <const N extends string>(options: {

@@ -1,5 +1,4 @@
-import type { INode, JsonObject } from 'n8n-workflow';
-import { NodeApiError } from 'n8n-workflow';
+import { type INode, type JsonObject, NodeApiError } from 'n8n-workflow';
 import type { Explanation, Failure } from './failure';
 
 const fieldLines = ({ fields = {}, request }: Failure): string[] =>

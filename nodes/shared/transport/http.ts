@@ -5,7 +5,8 @@ import type {
 	ILoadOptionsFunctions,
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
-import type { Connection, Service } from '../service';
+import type { Connection } from '../connection/connection';
+import type { Service } from './service';
 import type { Answer, Fault, Request, Send } from './request';
 
 export type CallContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFunctions;

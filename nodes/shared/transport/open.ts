@@ -1,11 +1,12 @@
 import { sleep } from 'n8n-workflow';
-import { sha256 } from '../idempotency';
-import type { Connection, Service } from '../service';
+import { sha256 } from '../once/keys';
+import type { Connection } from '../connection/connection';
+import type { Service } from './service';
 import { buildError } from './errors';
 import { createIsUnprocessed, failureOf } from './failure';
 import { http, type CallContext } from './http';
 import type { Answer, Request } from './request';
-import { withPacing } from './pace';
+import { withPacing } from './pace/pace';
 import { withRetry } from './retry';
 
 export type Call = (request: Request) => Promise<Answer>;

@@ -13,7 +13,7 @@ const BYTES = 4_096;
 const TIMES = 20_000;
 
 type Signature = typeof import('../../../nodes/shared/webhook/signature.ts');
-type Events = typeof import('../../../nodes/MerchantPayments/webhooks/events.ts');
+type Events = typeof import('../../../nodes/MerchantPayments/webhook/events.ts');
 
 const microseconds = (work: () => unknown): number => {
 	const since = performance.now();

@@ -1,6 +1,5 @@
 import { publish } from '../../harness/engine/index.mts';
-import type { Receiving } from './receiving.mts';
-import { passedBy, receiveAccounting, send } from './receiving.mts';
+import { type Receiving, passedBy, receiveAccounting, send } from './receiving.mts';
 import {
 	callService,
 	paymentsTrigger,

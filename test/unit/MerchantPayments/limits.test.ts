@@ -1,6 +1,6 @@
 import { limits } from '../../../nodes/MerchantPayments/limits';
 import { SCOPES } from '../../../nodes/MerchantPayments/scopes';
-import { requested } from '../../../nodes/MerchantPayments/amount';
+import { requested } from '../../../nodes/MerchantPayments/requested';
 
 it('is what the document of the service says', () => {
 	expect(limits).toEqual({

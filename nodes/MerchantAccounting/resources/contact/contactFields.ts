@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Field } from '../../../shared/field';
-import { requiredText, yesOrNo } from '../../../shared/schema';
+import type { Field } from '../../../shared/operation/field';
+import { requiredText, yesOrNo } from '../../../shared/operation/schema';
 import { limits } from '../../limits';
 
 export const contactName = {

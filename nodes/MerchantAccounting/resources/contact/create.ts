@@ -1,4 +1,4 @@
-import { defineOperation } from '../../../shared/operation';
+import { defineOperation } from '../../../shared/operation/operation';
 import { WRITE } from '../../capabilities';
 import {
 	contactEmail,

@@ -1,5 +1,5 @@
 import { UserError, type IDataObject } from 'n8n-workflow';
-import type { Item } from '../../../shared/operation';
+import type { Item } from '../../../shared/operation/operation';
 import { findList } from '../../../shared/transport/list';
 
 interface Wanted {

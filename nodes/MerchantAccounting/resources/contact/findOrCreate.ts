@@ -1,5 +1,5 @@
-import { defineOperation } from '../../../shared/operation';
-import { recordIn } from '../../../shared/recordIn';
+import { defineOperation } from '../../../shared/operation/operation';
+import { recordIn } from '../../recordIn';
 import { WRITE } from '../../capabilities';
 import {
 	contactEmail,

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
-import { EXPONENTS } from '../../../shared/money/currencies';
-import { currencyOf } from '../../../shared/money/currencyOf';
-import { defineOperation } from '../../../shared/operation';
-import { requiredText, uuid } from '../../../shared/schema';
-import { toDay } from '../../../shared/time';
+import { EXPONENTS, currencyOf } from '../../../shared/money/currencies';
+import { defineOperation } from '../../../shared/operation/operation';
+import { requiredText, uuid } from '../../../shared/operation/schema';
+import { toDay } from '../../../shared/fields/time';
 import { WRITE } from '../../capabilities';
-import { recordIn } from '../../../shared/recordIn';
+import { recordIn } from '../../recordIn';
 import { createInvoiceOnce } from './createInvoiceOnce';
 import { customerId } from '../../fields';
 import { groupLines } from './groupLines';

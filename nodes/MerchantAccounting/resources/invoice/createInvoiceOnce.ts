@@ -1,7 +1,7 @@
 import { NodeApiError, UserError, type IDataObject } from 'n8n-workflow';
-import { attempt, mayBeProcessed } from '../../../shared/attempt';
-import type { Item } from '../../../shared/operation';
-import { createQueue } from '../../../shared/queue';
+import { attempt, mayBeProcessed } from '../../../shared/transport/attempt';
+import type { Item } from '../../../shared/operation/operation';
+import { createQueue } from '../../../shared/once/queue';
 import type { Answer, Request } from '../../../shared/transport/request';
 import { findByReference, type Wanted } from './findByReference';
 

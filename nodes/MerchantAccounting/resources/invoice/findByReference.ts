@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
-import type { Item } from '../../../shared/operation';
+import type { Item } from '../../../shared/operation/operation';
 import { readList } from '../../../shared/transport/paginate';
 import { offsetPaging } from '../../offsetPaging';
 

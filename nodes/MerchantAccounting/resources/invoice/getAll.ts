@@ -1,4 +1,4 @@
-import { defineOperation } from '../../../shared/operation';
+import { defineOperation } from '../../../shared/operation/operation';
 import { READ } from '../../capabilities';
 import { documentListFields, documentListQuery, documentListSchema } from '../../documentList';
 import { offsetPaging } from '../../offsetPaging';

@@ -1,8 +1,8 @@
 import { UserError, type IDataObject } from 'n8n-workflow';
-import { canonical } from '../../../shared/canonical';
-import { labelOf } from '../../../shared/field';
-import type { Entry } from '../../../shared/operation';
-import { validate } from '../../../shared/validate';
+import { canonical } from '../../../shared/once/keys';
+import { labelOf } from '../../../shared/operation/field';
+import type { Entry } from '../../../shared/operation/operation';
+import { validate } from '../../../shared/run/validate';
 import { toLine, type LineInput } from './invoiceLine';
 import { linesFields, linesSchema } from './invoiceLines';
 

@@ -1,8 +1,8 @@
 import { UserError, type IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import type { Field, Input } from '../../../shared/field';
+import type { Field, Input } from '../../../shared/operation/field';
 import { readMoney, type Unit } from '../../../shared/money/money';
-import { requiredText, uuid } from '../../../shared/schema';
+import { requiredText, uuid } from '../../../shared/operation/schema';
 import { accountId } from '../../fields';
 
 export const lineMainFields = [

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import type { Field } from '../../../shared/field';
-import { readJsonArray } from '../../../shared/json';
+import type { Field } from '../../../shared/operation/field';
+import { readJsonArray } from '../../../shared/fields/json';
 import { lineMainFields, lineOptions, lineSchema, toLine, type LineInput } from './invoiceLine';
 import { limits } from '../../limits';
 

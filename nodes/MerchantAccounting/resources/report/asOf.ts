@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Field } from '../../../shared/field';
-import type { Item } from '../../../shared/operation';
-import { toDay } from '../../../shared/time';
+import type { Field } from '../../../shared/operation/field';
+import type { Item } from '../../../shared/operation/operation';
+import { toDay } from '../../../shared/fields/time';
 
 export const asOf = {
 	displayName: 'As Of',

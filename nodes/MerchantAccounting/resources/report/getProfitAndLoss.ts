@@ -1,6 +1,6 @@
-import { defineOperation } from '../../../shared/operation';
+import { defineOperation } from '../../../shared/operation/operation';
 import { UserError } from 'n8n-workflow';
-import { toDay } from '../../../shared/time';
+import { toDay } from '../../../shared/fields/time';
 import { READ } from '../../capabilities';
 import { reportItems, reportOutput } from './report';
 

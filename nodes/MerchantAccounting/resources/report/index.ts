@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operation';
+import type { Resource } from '../../../shared/operation/operation';
 import { getBalanceSheet } from './getBalanceSheet';
 import { getProfitAndLoss } from './getProfitAndLoss';
 import { getTrialBalance } from './getTrialBalance';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Field } from '../../../shared/field';
+import type { Field } from '../../../shared/operation/field';
 import type { Answer } from '../../../shared/transport/request';
 
 export const reportOutput = {

@@ -1,5 +1,5 @@
-import { readJsonObject } from '../../../shared/json';
-import { defineOperation } from '../../../shared/operation';
+import { readJsonObject } from '../../../shared/fields/json';
+import { defineOperation } from '../../../shared/operation/operation';
 import { needs } from '../../scopes';
 
 export const startVerification = defineOperation({

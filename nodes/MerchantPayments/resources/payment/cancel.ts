@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineOperation } from '../../../shared/operation';
-import { uuid } from '../../../shared/schema';
+import { defineOperation } from '../../../shared/operation/operation';
+import { uuid } from '../../../shared/operation/schema';
 import { paymentId } from '../../fields';
 import { needs } from '../../scopes';
 

@@ -1,5 +1,5 @@
 import { UserError } from 'n8n-workflow';
-import type { Item } from '../../../shared/operation';
+import type { Item } from '../../../shared/operation/operation';
 import { readPayment } from './readPayment';
 
 /** A refund may leave its currency to the payment it belongs to. */

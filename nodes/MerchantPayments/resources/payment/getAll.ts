@@ -1,4 +1,4 @@
-import { defineOperation } from '../../../shared/operation';
+import { defineOperation } from '../../../shared/operation/operation';
 import { limit, returnAll } from '../../../shared/fields/list';
 import { cursorPaging } from './cursorPaging';
 import { needs } from '../../scopes';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { fillPath } from '../../../shared/path';
-import type { Item } from '../../../shared/operation';
+import { fillPath } from '../../../shared/transport/path';
+import type { Item } from '../../../shared/operation/operation';
 
 /** The payment as it is now: the source of truth. */
 export const readPayment = async (

@@ -1,13 +1,13 @@
 import { UserError } from 'n8n-workflow';
 import { z } from 'zod';
-import { amount as amountField } from '../../../shared/fields/amount';
+import { amount as amountField } from '../../amount';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { isMoney, readMoney } from '../../../shared/money/money';
-import { defineOperation } from '../../../shared/operation';
-import { uuid } from '../../../shared/schema';
-import { requested } from '../../amount';
+import { defineOperation } from '../../../shared/operation/operation';
+import { uuid } from '../../../shared/operation/schema';
+import { requested } from '../../requested';
 import { withApproval } from '../../approval';
-import { currencyOf } from '../../../shared/money/currencyOf';
+import { currencyOf } from '../../../shared/money/currencies';
 import { currencyOfPayment } from './currencyOfPayment';
 import { paymentId } from '../../fields';
 import { checkFullRefund, checkGuards, guardFields } from '../../guards';

@@ -1,6 +1,6 @@
 import { UserError } from 'n8n-workflow';
-import { attempt } from '../../../shared/attempt';
-import type { Item } from '../../../shared/operation';
+import { attempt } from '../../../shared/transport/attempt';
+import type { Item } from '../../../shared/operation/operation';
 
 export type RefundOutcome = 'executed' | 'awaiting approval';
 

@@ -1,7 +1,7 @@
 import { UserError, type IDataObject } from 'n8n-workflow';
-import { attempt, mayBeProcessed } from '../../../shared/attempt';
+import { attempt, mayBeProcessed } from '../../../shared/transport/attempt';
 import type { Money } from '../../../shared/money/money';
-import type { Item } from '../../../shared/operation';
+import type { Item } from '../../../shared/operation/operation';
 import type { Answer, Request } from '../../../shared/transport/request';
 import { readPayment } from './readPayment';
 import { createRefundNotes, type RefundNotes, type RefundOutcome } from './refundNotes';

@@ -1,19 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { amount as amountField } from '../../../shared/fields/amount';
+import { amount as amountField } from '../../amount';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readMoney } from '../../../shared/money/money';
-import { defineOperation } from '../../../shared/operation';
+import { defineOperation } from '../../../shared/operation/operation';
 import {
 	currencyCode,
 	numberBetween,
 	requiredText,
 	uuid,
 	webAddress,
-} from '../../../shared/schema';
-import { toMoment } from '../../../shared/time';
-import { requested } from '../../amount';
-import { currencyOf } from '../../../shared/money/currencyOf';
+} from '../../../shared/operation/schema';
+import { toMoment } from '../../../shared/fields/time';
+import { refuseOtherResult, requested } from '../../requested';
+import { currencyOf } from '../../../shared/money/currencies';
 import { assignedRecipientId, currency } from '../../fields';
 import {
 	checkedKey,
@@ -22,7 +22,6 @@ import {
 	withKey,
 } from '../../idempotencyKey';
 import { limits } from '../../limits';
-import { refuseOtherResult } from '../../sameAsAsked';
 import { needs, needsWhen } from '../../scopes';
 
 interface Assigned {

@@ -1,20 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { amount as amountField } from '../../../shared/fields/amount';
+import { amount as amountField } from '../../amount';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readMoney } from '../../../shared/money/money';
-import { given } from '../../../shared/given';
-import { defineOperation } from '../../../shared/operation';
-import { currencyCode, numberBetween, requiredText } from '../../../shared/schema';
-import { requested } from '../../amount';
+import { given } from '../../../shared/operation/requestOf';
+import { defineOperation } from '../../../shared/operation/operation';
+import { currencyCode, numberBetween, requiredText } from '../../../shared/operation/schema';
+import { refuseOtherResult, requested } from '../../requested';
 import { withApproval } from '../../approval';
-import { currencyOf } from '../../../shared/money/currencyOf';
+import { currencyOf } from '../../../shared/money/currencies';
 import { SERVICE_ACCOUNT } from './destinations';
 import { currency } from '../../fields';
 import { checkGuards, guardFields } from '../../guards';
 import { checkedKey, customKey, shortenKey, withKey } from '../../idempotencyKey';
 import { limits } from '../../limits';
-import { refuseOtherResult } from '../../sameAsAsked';
 import { withOriginal } from './originalPayout';
 import { needs } from '../../scopes';
 

@@ -1,5 +1,5 @@
 import { limit, returnAll } from '../../../shared/fields/list';
-import { defineOperation } from '../../../shared/operation';
+import { defineOperation } from '../../../shared/operation/operation';
 import { singlePage } from '../../../shared/transport/paginate';
 import { limits } from '../../limits';
 import { needs } from '../../scopes';

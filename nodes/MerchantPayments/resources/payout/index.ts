@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operation';
+import type { Resource } from '../../../shared/operation/operation';
 import { cancel } from './cancel';
 import { create } from './create';
 import { getAll } from './getAll';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { attempt } from '../../../shared/attempt';
-import type { Item } from '../../../shared/operation';
+import { attempt } from '../../../shared/transport/attempt';
+import type { Item } from '../../../shared/operation/operation';
 import { findList } from '../../../shared/transport/list';
 import type { Answer } from '../../../shared/transport/request';
 

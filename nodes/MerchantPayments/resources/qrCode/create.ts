@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { amount as amountField } from '../../../shared/fields/amount';
+import { amount as amountField } from '../../amount';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readMoney } from '../../../shared/money/money';
-import { defineOperation } from '../../../shared/operation';
+import { defineOperation } from '../../../shared/operation/operation';
 import {
 	currencyCode,
 	numberBetween,
@@ -10,9 +10,9 @@ import {
 	uuid,
 	webAddress,
 	yesOrNo,
-} from '../../../shared/schema';
-import { requested } from '../../amount';
-import { currencyOf } from '../../../shared/money/currencyOf';
+} from '../../../shared/operation/schema';
+import { requested } from '../../requested';
+import { currencyOf } from '../../../shared/money/currencies';
 import { assignedRecipientId, currency } from '../../fields';
 import { limits } from '../../limits';
 import { needs, needsWhen } from '../../scopes';

@@ -1,4 +1,4 @@
-import { defineOperation } from '../../../shared/operation';
+import { defineOperation } from '../../../shared/operation/operation';
 
 export const get = defineOperation({
 	name: 'Get',

@@ -1,4 +1,4 @@
-import { defineOperation } from '../../../shared/operation';
+import { defineOperation } from '../../../shared/operation/operation';
 
 export const getOpenApi = defineOperation({
 	name: 'Get OpenAPI Description',

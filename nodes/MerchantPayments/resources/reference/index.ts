@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/operation';
+import type { Resource } from '../../../shared/operation/operation';
 import { get } from './get';
 import { getOpenApi } from './getOpenApi';
 

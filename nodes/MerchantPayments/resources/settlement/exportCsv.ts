@@ -1,4 +1,4 @@
-import { defineOperation } from '../../../shared/operation';
+import { defineOperation } from '../../../shared/operation/operation';
 import { needs } from '../../scopes';
 import { rangeFields, rangeQuery, rangeSchema } from './range';
 

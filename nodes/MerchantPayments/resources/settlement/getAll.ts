@@ -1,5 +1,5 @@
 import { UserError, type IDataObject } from 'n8n-workflow';
-import { defineOperation } from '../../../shared/operation';
+import { defineOperation } from '../../../shared/operation/operation';
 import { needs } from '../../scopes';
 import { settledPayments, withoutSettledPayments } from './settledPayments';
 import { rangeFields, rangeQuery, rangeSchema } from './range';

@@ -1,9 +1,9 @@
 import { UserError, type IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import type { Field, Input } from '../../../shared/field';
-import type { Item } from '../../../shared/operation';
-import { uuid } from '../../../shared/schema';
-import { toDay } from '../../../shared/time';
+import type { Field, Input } from '../../../shared/operation/field';
+import type { Item } from '../../../shared/operation/operation';
+import { uuid } from '../../../shared/operation/schema';
+import { toDay } from '../../../shared/fields/time';
 import { locator } from '../../../shared/fields/locator';
 
 export const rangeFields = [

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { labelOf, type Field } from '../../../shared/field';
-import { defineOperation } from '../../../shared/operation';
-import { numberBetween, requiredText } from '../../../shared/schema';
+import { labelOf, type Field } from '../../../shared/operation/field';
+import { defineOperation } from '../../../shared/operation/operation';
+import { numberBetween, requiredText } from '../../../shared/operation/schema';
 import { limits } from '../../limits';
 import { refuseOtherRecord } from './refuseOtherRecord';
 import { needs } from '../../scopes';

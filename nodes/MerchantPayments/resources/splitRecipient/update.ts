@@ -1,7 +1,7 @@
 import { UserError } from 'n8n-workflow';
 import { z } from 'zod';
-import { defineOperation } from '../../../shared/operation';
-import { uuid, yesOrNo } from '../../../shared/schema';
+import { defineOperation } from '../../../shared/operation/operation';
+import { uuid, yesOrNo } from '../../../shared/operation/schema';
 import { recipientId } from '../../fields';
 import { needsWhen } from '../../scopes';
 

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { defineOperation } from '../../../shared/operation';
-import { requiredText } from '../../../shared/schema';
-import { checkEndpointUrl } from '../../webhooks/endpointUrl';
+import { defineOperation } from '../../../shared/operation/operation';
+import { requiredText } from '../../../shared/operation/schema';
+import { checkEndpointUrl } from './endpointUrl';
 import { limits } from '../../limits';
 import { needs } from '../../scopes';
 

@@ -1,4 +1,4 @@
-import { defineOperation } from '../../../shared/operation';
+import { defineOperation } from '../../../shared/operation/operation';
 import { endpointId } from '../../fields';
 import { needs } from '../../scopes';
 

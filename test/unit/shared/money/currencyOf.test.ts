@@ -1,4 +1,4 @@
-import { currencyOf } from '../../../../nodes/shared/money/currencyOf';
+import { currencyOf } from '../../../../nodes/shared/money/currencies';
 import { readMoney } from '../../../../nodes/shared/money/money';
 import { refusalOf } from '../../../harness/refusalOf';
 

@@ -1,4 +1,5 @@
-import type { Connection, Service } from '../../../../nodes/shared/service';
+import type { Connection } from '../../../../nodes/shared/connection/connection';
+import type { Service } from '../../../../nodes/shared/transport/service';
 import { explainCommon } from '../../../../nodes/shared/transport/explain';
 import { readError } from './outcomes';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
-import { receiver as accounting } from '../../../../nodes/MerchantAccounting/webhooks/events';
-import { receiver as payments } from '../../../../nodes/MerchantPayments/webhooks/events';
+import { receiver as accounting } from '../../../../nodes/MerchantAccounting/webhook/events';
+import { receiver as payments } from '../../../../nodes/MerchantPayments/webhook/events';
 import { seed } from '../../../harness/seed.mts';
 import { isUnchanged, mutantsOf } from './mutations.mts';
 import { deliveryWith, headersOf, momentOf, secrets, vectorNamed } from './vectors.mts';

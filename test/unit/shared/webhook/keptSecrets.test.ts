@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { receiver } from '../../../../nodes/MerchantPayments/webhooks/events';
+import { receiver } from '../../../../nodes/MerchantPayments/webhook/events';
 import { keptSecrets } from '../../../../nodes/shared/webhook/keptSecrets';
 import type { Secrets } from '../../../../nodes/shared/webhook/receive';
 

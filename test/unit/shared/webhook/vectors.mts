@@ -1,5 +1,5 @@
-import { receiver as accounting } from '../../../../nodes/MerchantAccounting/webhooks/events';
-import { receiver as payments } from '../../../../nodes/MerchantPayments/webhooks/events';
+import { receiver as accounting } from '../../../../nodes/MerchantAccounting/webhook/events';
+import { receiver as payments } from '../../../../nodes/MerchantPayments/webhook/events';
 import type { Delivery } from '../../../../nodes/shared/webhook/signature';
 import recorded from './vectors.json';
 

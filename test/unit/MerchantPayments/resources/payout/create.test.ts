@@ -1,5 +1,5 @@
 import { create } from '../../../../../nodes/MerchantPayments/resources/payout/create';
-import { buildRequest } from '../../../../../nodes/shared/build';
+import { buildRequest } from '../../../../../nodes/shared/run/build';
 import { itemAnswering } from '../../../../harness/operation';
 
 const input = {

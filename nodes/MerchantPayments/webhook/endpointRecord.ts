@@ -1,0 +1,34 @@
+import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { seal, unseal } from './sealedSecret';
+
+/** What n8n remembers of the endpoint it registered, in the workflow's static data. */
+interface EndpointRecord {
+	endpointId?: string;
+	url?: string;
+	sealedSecret?: string;
+}
+
+const dataOf = (context: IHookFunctions | IWebhookFunctions): EndpointRecord =>
+	context.getWorkflowStaticData('node');
+
+export const readRecord = (context: IHookFunctions | IWebhookFunctions): Readonly<EndpointRecord> =>
+	dataOf(context);
+
+export const writeRecord = (
+	context: IHookFunctions,
+	{ endpointId, url, secret }: { endpointId: string; url: string; secret: string },
+	apiKey: string,
+): void => {
+	Object.assign(dataOf(context), { endpointId, url, sealedSecret: seal(secret, apiKey) });
+};
+
+export const clearRecord = (context: IHookFunctions): void => {
+	const data = dataOf(context);
+	delete data.endpointId;
+	delete data.url;
+	delete data.sealedSecret;
+};
+
+/** Nothing when there is no record, or when the key in the credential is another one by now. */
+export const secretIn = ({ sealedSecret }: EndpointRecord, apiKey: string): string | undefined =>
+	sealedSecret === undefined ? undefined : unseal(sealedSecret, apiKey);

@@ -1,0 +1,68 @@
+import { UserError, type IDataObject } from 'n8n-workflow';
+import { attempt } from '../../shared/transport/attempt';
+import { fillPath } from '../../shared/transport/path';
+import { findList } from '../../shared/transport/list';
+import type { Call } from '../../shared/transport/open';
+
+/** The calls about webhook endpoints that registering by itself takes. */
+const MANAGE = ['webhooks:manage'];
+
+const idOf = (endpoint: IDataObject): string => String(endpoint.id ?? endpoint.endpoint_id ?? '');
+
+export const listEndpoints = async (call: Call): Promise<Array<{ id: string; url: string }>> => {
+	const request = { method: 'GET', path: '/webhooks', repeatable: true, needs: MANAGE } as const;
+	const { body } = await call(request);
+	return findList(body).map((endpoint) => ({ id: idOf(endpoint), url: String(endpoint.url) }));
+};
+
+/** One that is gone already is as good as removed. */
+export const removeEndpoint = async (call: Call, id: string): Promise<void> => {
+	const path = fillPath('/webhooks/{id}', { id }, () => 'Webhook Endpoint');
+	await call({ method: 'DELETE', path, repeatable: true, tolerates: [404], needs: MANAGE });
+};
+
+export const removeByUrl = async (call: Call, url: string): Promise<void> => {
+	for (const endpoint of await listEndpoints(call)) {
+		if (endpoint.url === url && endpoint.id !== '') await removeEndpoint(call, endpoint.id);
+	}
+};
+
+/** The name of the field that holds the secret is not documented; what it begins with is. */
+const findSecret = (value: unknown): string | undefined => {
+	if (typeof value === 'string') return value.startsWith('whsec_') ? value : undefined;
+	if (typeof value !== 'object' || value === null) return undefined;
+	for (const part of Object.values(value)) {
+		const secret = findSecret(part);
+		if (secret !== undefined) return secret;
+	}
+	return undefined;
+};
+
+const findId = (body: unknown): string => {
+	const record = (body ?? {}) as IDataObject;
+	const wrapped = Object.values(record).filter(
+		(part): part is IDataObject => typeof part === 'object' && part !== null,
+	);
+	return [record, ...wrapped].map(idOf).find((id) => id !== '') ?? '';
+};
+
+export const createEndpoint = async (
+	call: Call,
+	url: string,
+): Promise<{ endpointId: string; secret: string }> => {
+	const { body } = await call({
+		method: 'POST',
+		path: '/webhooks',
+		body: { url },
+		repeatable: false,
+		needs: MANAGE,
+	});
+	const [endpointId, secret] = [findId(body), findSecret(body)];
+	if (secret !== undefined && endpointId !== '') return { endpointId, secret };
+	const removed = await attempt(async () => await removeByUrl(call, url));
+	throw new UserError('The service registered the endpoint but returned no signing secret', {
+		description: `Its events could not be verified. ${
+			'value' in removed ? 'It was removed again.' : 'Removing it failed: remove it at the service.'
+		} Register it by hand and set Registration to By Hand.`,
+	});
+};

@@ -1,0 +1,130 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ZodTypeAny } from 'zod';
+import type { Field, Input } from './field';
+import type { Keys } from '../once/keys';
+import type { Notes } from '../once/notes';
+import type { Paging } from '../transport/paginate';
+import type { Answer, Request } from '../transport/request';
+
+export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+
+/** A permission the key must hold. Several names mean that one of them is enough. */
+export interface Need<I = never> {
+	readonly anyOf: readonly string[];
+	/** Absent: always needed. Methods, so that operations of different inputs fit one list. */
+	readonly only?: { readonly text: string; applies(input: I): boolean };
+}
+
+/** Needed for every call. Several names: one of them is enough. */
+export const needs = <S extends string>(...anyOf: S[]): Need => ({ anyOf });
+
+/** Needed only for some inputs; `text` says for which, as in "for a partial refund". */
+export const needsWhen = <I>(
+	scope: string,
+	text: string,
+	applies: (input: I) => boolean,
+): Need<I> => ({ anyOf: [scope], only: { text, applies } });
+
+const words = ({ anyOf }: Need) => anyOf.join(' or ');
+
+/** What the editor shows before anything is called. */
+export const allNeeds = (list: readonly Need[]): string[] =>
+	list.map((need) => (need.only ? `${words(need)} ${need.only.text}` : words(need)));
+
+/** What this very input needs. */
+export const needsOf = <I>(list: ReadonlyArray<Need<I>>, input: I): string[] =>
+	list.filter(({ only }) => only?.applies(input) ?? true).map((need) => words(need as Need));
+
+/** What an operation may use besides its own input, for the item it works on. */
+export interface Item {
+	readonly timezone: string;
+	readonly baseUrl: string;
+	/** Sends another request of the same service, with its retries and errors. */
+	call(request: Request): Promise<Answer>;
+	/** Shows a sentence above the node's output in the editor. */
+	hint(message: string): void;
+	readonly keys: Keys;
+	readonly notes: Notes;
+}
+
+/** What an operation makes of its input. Empty values are left out of what is sent. */
+export interface Draft {
+	readonly query?: IDataObject;
+	readonly body?: IDataObject;
+	readonly headers?: IDataObject;
+	/** The result itself, when there is nothing to send. */
+	readonly result?: IDataObject;
+	/** Checked like any other, then shown instead of sent. */
+	readonly preview?: boolean;
+	/** Put on the result, so that a flow sees what was asked for. */
+	readonly echo?: IDataObject;
+}
+
+/** What became of an input: a request to send, or already the result. */
+export interface Built {
+	readonly request: Request;
+	readonly result?: IDataObject;
+	readonly echo: IDataObject;
+}
+
+/** An input, and the items of the flow that it comes from. */
+export interface Entry<I> {
+	readonly input: I;
+	readonly items: ReadonlyArray<{ readonly index: number; readonly json: IDataObject }>;
+}
+
+/** Makes one call of several items, when a field that takes no expression says so. */
+export interface Grouping<I> {
+	readonly field: string;
+	readonly value: string;
+	group(entries: ReadonlyArray<Entry<I>>): Array<Entry<object>>;
+}
+
+export interface File {
+	readonly property: string;
+	readonly name: string;
+	readonly mimeType: string;
+	readonly content: string;
+	readonly json: IDataObject;
+}
+
+type Awaitable<T> = T | Promise<T>;
+
+/**
+ * Everything the package knows about one thing a service can do.
+ * Methods, not properties, so that operations are bivariant and fit one list.
+ */
+export interface Operation<F extends readonly Field[] = readonly Field[]> {
+	readonly name: string;
+	readonly value: string;
+	readonly action: string;
+	readonly description: string;
+	/** `{name}` in the path is filled from the field of that name. */
+	readonly route: Route;
+	readonly needs: ReadonlyArray<Need<Input<F>>>;
+	/** May be sent again although it may have been processed. Reads always may. */
+	readonly repeatable?: true;
+	/** Sent without the key, because the service asks for none. */
+	readonly public?: true;
+	/** Refused on sandbox keys before anything is sent. */
+	readonly liveOnly?: true;
+	readonly fields: F;
+	/** The documented limits of path, query and body, checked before anything is sent. */
+	readonly schema?: ZodTypeAny;
+	readonly paging?: Paging;
+	readonly grouping?: Grouping<Input<F>>;
+	request?(input: Input<F>, item: Item): Awaitable<Draft>;
+	/** Sends the request in a way of its own, when a lost answer has to be resolved. */
+	send?(built: Built, input: Input<F>, item: Item): Promise<Answer>;
+	output?(answer: Answer, input: Input<F>, item: Item): IDataObject | IDataObject[];
+	file?(answer: Answer, input: Input<F>, item: Item): File;
+}
+
+export const defineOperation = <const F extends readonly Field[]>(operation: Operation<F>) =>
+	operation;
+
+export interface Resource {
+	readonly name: string;
+	readonly value: string;
+	readonly operations: readonly Operation[];
+}

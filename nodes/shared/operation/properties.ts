@@ -1,0 +1,85 @@
+import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { Field } from './field';
+import { type Operation, type Resource, allNeeds } from './operation';
+
+/** Writes the permissions of an operation as the sentence the editor shows. */
+type DescribeNeeds = (needs: readonly string[]) => string;
+
+const notice = (operation: Operation, describeNeeds: DescribeNeeds): Field[] =>
+	operation.needs.length === 0
+		? []
+		: [
+				{
+					displayName: describeNeeds(allNeeds(operation.needs)),
+					name: 'permissionNotice',
+					type: 'notice',
+					default: '',
+				},
+			];
+
+/** Adds the resource and operation to whatever condition a field already has. */
+const shownFor = (field: Field, resource: string, operation: string): INodeProperties => {
+	const property = field as INodeProperties;
+	return {
+		...property,
+		displayOptions: {
+			...property.displayOptions,
+			show: { resource: [resource], operation: [operation], ...property.displayOptions?.show },
+		},
+	};
+};
+
+const select = (
+	displayName: string,
+	name: string,
+	options: INodePropertyOptions[],
+	fallback: string,
+	show?: IDisplayOptions['show'],
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'options',
+	noDataExpression: true,
+	...(show && { displayOptions: { show } }),
+	options,
+	default: fallback,
+});
+
+const operationsOf = (
+	{ value: resource, operations }: Resource,
+	describeNeeds: DescribeNeeds,
+): INodeProperties[] => [
+	select(
+		'Operation',
+		'operation',
+		operations.map(({ name, value, action, description }) => ({
+			name,
+			value,
+			action,
+			description,
+		})),
+		// Reading is what an unfinished node should do.
+		(operations.find(({ route }) => route.startsWith('GET ')) ?? operations[0]).value,
+		{ resource: [resource] },
+	),
+	...operations.flatMap((operation) =>
+		[...operation.fields, ...notice(operation, describeNeeds)].map((field) =>
+			shownFor(field, resource, operation.value),
+		),
+	),
+];
+
+/** The whole `properties` array of a node, from its resources. */
+export const buildProperties = (
+	resources: readonly Resource[],
+	defaultResource: string,
+	describeNeeds: DescribeNeeds,
+): INodeProperties[] => [
+	select(
+		'Resource',
+		'resource',
+		resources.map(({ name, value }) => ({ name, value })),
+		defaultResource,
+	),
+	...resources.flatMap((resource) => operationsOf(resource, describeNeeds)),
+];

@@ -1,0 +1,17 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import type { Connection } from '../connection/connection';
+import type { Explanation, Failure, Said } from './failure';
+
+/** All that the kernel has to know about a service. Data and pure functions. */
+export interface Service {
+	readonly credential: string;
+	/** Refuses a credential that cannot work, before any call. */
+	connect(credentials: ICredentialDataDecryptedObject): Connection;
+	/** The service's own words in an error body; nothing when the shape is not known. */
+	readError(body: unknown): Said;
+	explain(failure: Failure): Explanation;
+	/** Error codes that promise that nothing was processed, whatever the status. */
+	readonly unprocessedCodes: readonly string[];
+	/** "Needs the scope payments:read". */
+	describeNeeds(needs: readonly string[]): string;
+}

@@ -1,0 +1,55 @@
+import { MerchantPaymentsWebhookApi } from '../../../../credentials/MerchantPaymentsWebhookApi.credentials';
+import { paymentEvents } from '../../../../nodes/MerchantPayments/webhook/events';
+import { MerchantPaymentsTrigger } from '../../../../nodes/MerchantPayments/MerchantPaymentsTrigger.node';
+
+const trigger = new MerchantPaymentsTrigger();
+const { description } = trigger;
+
+it('answers on receipt, and not with the first item as text', () => {
+	expect(description.webhooks).toEqual([
+		expect.objectContaining({ httpMethod: 'POST', responseMode: 'onReceived', responseData: '' }),
+	]);
+});
+
+it('offers the five events of the document and all of them', () => {
+	expect(paymentEvents.map(({ value }) => value)).toEqual([
+		'payment.failed',
+		'payment.refunded',
+		'payment.succeeded',
+		'payout.completed',
+		'payout.failed',
+	]);
+	const [field] = description.properties.filter(({ name }) => name === 'events');
+	expect(field).toMatchObject({ displayName: 'Trigger On', required: true, default: [] });
+	expect(field.options?.[0]).toMatchObject({ value: '*' });
+});
+
+it('checks the signing secret with a test that exists', () => {
+	const tests = description.credentials?.map(({ testedBy }) => testedBy).filter(Boolean);
+	expect(tests).toEqual(['checkSigningSecret']);
+	expect(Object.keys(trigger.methods.credentialTest)).toEqual(tests);
+});
+
+describe('the credential for registration by hand', () => {
+	const { name, properties } = new MerchantPaymentsWebhookApi();
+
+	it('is the one the trigger names', () => {
+		expect(description.credentials?.map((one) => one.name)).toEqual(['merchantPaymentsApi', name]);
+	});
+
+	it('holds secrets as passwords and begins with the sandbox', () => {
+		const hidden = properties.filter(({ typeOptions }) => typeOptions?.password);
+		expect(hidden.map((field) => field.name)).toEqual([
+			'signingSecret',
+			'previousSecret',
+			'otherEnvironmentSecret',
+		]);
+		expect(properties[0]).toMatchObject({ name: 'environment', default: 'sandbox' });
+	});
+
+	it('calls nobody and signs nothing', () => {
+		const credential: object = new MerchantPaymentsWebhookApi();
+		expect(credential).not.toHaveProperty('authenticate');
+		expect(credential).not.toHaveProperty('test');
+	});
+});

@@ -1,0 +1,33 @@
+import { readJsonArray, readJsonObject } from '../../../../nodes/shared/fields/json';
+import { refusalOf } from '../../../harness/refusalOf';
+
+const BROKEN = ['null', '5', '"text"', 'true', '{a: 1}', '{"a": 1', '[1', 'x', 5, true, null];
+
+it.each<[unknown, object]>([
+	['{"a": {"b": [1]}}', { a: { b: [1] } }],
+	[' {"a": 1}\n', { a: 1 }],
+	[{ a: 1 }, { a: 1 }],
+	['', {}],
+	['{}', {}],
+	[undefined, {}],
+])('%p is an object', (value, expected) => {
+	expect(readJsonObject(value, 'Body')).toEqual(expected);
+});
+
+it.each([...BROKEN, '[]', '[{"a": 1}]', [1]])('%p is refused as an object', (value) => {
+	const { message } = refusalOf(() => readJsonObject(value, 'Body'));
+	expect(message).toBe('Body: must be a JSON object, such as {"name": "value"}');
+});
+
+it.each<[unknown, unknown[]]>([
+	['[{"a": 1}, 2]', [{ a: 1 }, 2]],
+	['[]', []],
+	[[1], [1]],
+])('%p is an array', (value, expected) => {
+	expect(readJsonArray(value, 'Lines')).toEqual(expected);
+});
+
+it.each([...BROKEN, '', undefined, '{}', { a: 1 }])('%p is refused as an array', (value) => {
+	const { message } = refusalOf(() => readJsonArray(value, 'Lines'));
+	expect(message).toBe('Lines: must be a JSON array, such as [{"name": "value"}]');
+});

@@ -1,0 +1,82 @@
+import { DateTime } from 'luxon';
+import { toDay, toMoment } from '../../../../nodes/shared/fields/time';
+import { refusalOf } from '../../../harness/refusalOf';
+
+describe('toDay', () => {
+	it.each<[unknown, string, string]>([
+		['2026-01-31T23:30:00+01:00', 'Europe/Berlin', '2026-01-31'],
+		['2026-01-31T23:30:00+01:00', 'UTC', '2026-01-31'],
+		['2026-01-31T23:30:00+01:00', 'Asia/Tokyo', '2026-02-01'],
+		['2026-01-31T22:30:00Z', 'Europe/Berlin', '2026-01-31'],
+		['2026-01-31T23:30:00Z', 'Europe/Berlin', '2026-02-01'],
+		['2026-02-01T03:00:00Z', 'America/New_York', '2026-01-31'],
+		['2026-01-31T23:30:00', 'Asia/Tokyo', '2026-01-31'],
+		['2026-01-31', 'America/New_York', '2026-01-31'],
+		['2026-01-31', 'Asia/Tokyo', '2026-01-31'],
+		[' 2026-01-31 ', 'UTC', '2026-01-31'],
+		['2026-01-31 23:30:00', 'Asia/Tokyo', '2026-01-31'],
+		['2026-01-31 23:30:00 +01:00', 'Asia/Tokyo', '2026-02-01'],
+		['2024-02-29', 'UTC', '2024-02-29'],
+		// The picker of the editor gives midnight of the workflow's own zone.
+		['2026-07-01T00:00:00.000+02:00', 'Europe/Berlin', '2026-07-01'],
+		[DateTime.fromISO('2026-01-31T23:30:00Z', { zone: 'UTC' }), 'Europe/Berlin', '2026-02-01'],
+	])('%p in %s is %s', (value, zone, day) => {
+		expect(toDay(value, zone, 'From')).toBe(day);
+	});
+});
+
+describe('toMoment', () => {
+	it.each([
+		['2026-01-31T18:00:00', 'Europe/Berlin', '2026-01-31T18:00:00+01:00'],
+		['2026-07-31T18:00:00', 'Europe/Berlin', '2026-07-31T18:00:00+02:00'],
+		['2026-01-31T18:00:00+05:30', 'Europe/Berlin', '2026-01-31T13:30:00+01:00'],
+		['2026-01-31T18:00:00Z', 'UTC', '2026-01-31T18:00:00Z'],
+		['2026-01-31', 'America/New_York', '2026-01-31T00:00:00-05:00'],
+		['2026-01-31 18:00:00', 'Asia/Kolkata', '2026-01-31T18:00:00+05:30'],
+		// 02:30 does not exist on the night the clock goes forward.
+		['2026-03-29T02:30:00', 'Europe/Berlin', '2026-03-29T03:30:00+02:00'],
+		['2026-10-25T02:30:00+01:00', 'Europe/Berlin', '2026-10-25T02:30:00+01:00'],
+	])('%p in %s is %s', (value, zone, moment) => {
+		expect(toMoment(value, zone, 'Expires At')).toBe(moment);
+	});
+
+	it('says which one it takes of an hour that is there twice', () => {
+		const moment = toMoment('2026-10-25T02:30:00', 'Europe/Berlin', 'Expires At');
+		expect(moment).toMatch(/^2026-10-25T02:30:00\+0[12]:00$/);
+	});
+
+	it('keeps the moment, whatever the zone', () => {
+		const [here, there] = ['Europe/Berlin', 'Pacific/Auckland'].map((zone) =>
+			Date.parse(toMoment('2026-01-31T18:00:00.250Z', zone, 'Expires At') ?? ''),
+		);
+		expect(here).toBe(Date.parse('2026-01-31T18:00:00.250Z'));
+		expect(there).toBe(here);
+	});
+});
+
+describe.each([
+	['toDay', toDay],
+	['toMoment', toMoment],
+])('%s', (_, convert) => {
+	it.each(['', undefined, null])('%p is no date', (value) => {
+		expect(convert(value, 'UTC', 'From')).toBeUndefined();
+	});
+
+	it.each([
+		...[
+			'2026-02-30',
+			'2025-02-29',
+			'2026-13-01',
+			'2026-01-31T25:00:00',
+			'31.01.2026',
+			'01/31/2026',
+		],
+		...['soon', 'now', 'x'.repeat(300), true, {}, NaN, 1_767_225_600, 1_767_225_600_000],
+		// A clock time alone would silently become today.
+		...['12:30', '10', 10, '123456'],
+	])('%p is refused', (value) => {
+		const { message } = refusalOf(() => convert(value, 'Europe/Berlin', 'From'));
+		expect(message).toMatch(/^From: ".*" is not a date that exists$/);
+		expect(message.length).toBeLessThan(120);
+	});
+});

@@ -1,0 +1,68 @@
+import { needs } from '../../../../nodes/shared/operation/operation';
+import { buildProperties } from '../../../../nodes/shared/operation/properties';
+import { operation } from '../../../harness/operation';
+
+const field = {
+	displayName: 'Amount',
+	name: 'amount',
+	type: 'number',
+	default: 0,
+	displayOptions: { show: { kind: ['partial'] }, hide: { other: [true] } },
+} as const;
+
+const properties = buildProperties(
+	[
+		{
+			name: 'Thing',
+			value: 'thing',
+			operations: [
+				operation({ value: 'create', fields: [field], needs: [needs('a', 'b')] }),
+				operation({ value: 'getAll', route: 'GET /things' }),
+			],
+		},
+		{ name: 'Other', value: 'other', operations: [operation({ value: 'delete' })] },
+	],
+	'thing',
+	(list) => `Needs ${list.join(', ')}`,
+);
+
+const named = (name: string) => properties.filter((property) => property.name === name);
+
+it('asks for the resource first, and begins with the given one', () => {
+	expect(properties[0]).toMatchObject({
+		name: 'resource',
+		default: 'thing',
+		options: [
+			{ name: 'Thing', value: 'thing' },
+			{ name: 'Other', value: 'other' },
+		],
+	});
+});
+
+it('offers the operations of a resource, and begins with a read where there is one', () => {
+	expect(named('operation')).toMatchObject([
+		{ default: 'getAll', displayOptions: { show: { resource: ['thing'] } } },
+		{ default: 'delete', displayOptions: { show: { resource: ['other'] } } },
+	]);
+});
+
+it('shows a field for its own operation, on top of its own conditions', () => {
+	expect(named('amount').map(({ displayOptions }) => displayOptions)).toEqual([
+		{
+			show: { resource: ['thing'], operation: ['create'], kind: ['partial'] },
+			hide: { other: [true] },
+		},
+	]);
+});
+
+it('says what the key needs, only where something is needed', () => {
+	expect(named('permissionNotice')).toEqual([
+		{
+			displayName: 'Needs a or b',
+			name: 'permissionNotice',
+			type: 'notice',
+			default: '',
+			displayOptions: { show: { resource: ['thing'], operation: ['create'] } },
+		},
+	]);
+});

@@ -1,0 +1,87 @@
+import { perform, type StoreFile } from '../../../../nodes/shared/run/perform';
+import type { Operation } from '../../../../nodes/shared/operation/operation';
+import { singlePage, type Paging } from '../../../../nodes/shared/transport/paginate';
+import { itemAnswering, operation } from '../../../harness/operation';
+
+const storeFile: StoreFile = async ({ name, json }) => ({ json: { ...json, stored: name } });
+
+const run = async (changes: Partial<Operation>, input: object, ...bodies: unknown[]) => {
+	const { item, calls } = itemAnswering(...bodies);
+	const items = await perform(operation(changes), input as never, item, storeFile);
+	return { calls, json: items.map(({ json }) => json) };
+};
+
+it.each([
+	[{ a: 1 }, [{ a: 1 }]],
+	[
+		[{ a: 1 }, { a: 2 }],
+		[{ a: 1 }, { a: 2 }],
+	],
+	[undefined, [{}]],
+	[[], []],
+])('an answer %j becomes %j', async (body, expected) => {
+	expect((await run({}, {}, body)).json).toEqual(expected);
+});
+
+it('puts what was asked for on every result', async () => {
+	const request = () => ({ echo: { asked: 5 } });
+	const { json } = await run({ request }, {}, [{ a: 1 }, { a: 2 }]);
+	expect(json).toEqual([
+		{ a: 1, asked: 5 },
+		{ a: 2, asked: 5 },
+	]);
+});
+
+it('gives the operation its answer and input to make the output from', async () => {
+	const output: Operation['output'] = ({ body }, input) => ({ got: [body, input] as object });
+	expect((await run({ output }, { x: 1 }, 'text')).json).toEqual([{ got: ['text', { x: 1 }] }]);
+});
+
+it('sends nothing when the result is known already', async () => {
+	const request = () => ({ result: { a: 1 }, echo: { asked: 5 } });
+	const { json, calls } = await run({ request }, {}, { a: 2 });
+	expect(json).toEqual([{ a: 1, asked: 5 }]);
+	expect(calls).toEqual([]);
+});
+
+it('stores a file instead of an output', async () => {
+	const file: Operation['file'] = ({ body }) => ({
+		property: 'data',
+		name: `${String(body)}.csv`,
+		mimeType: 'text/csv',
+		content: '',
+		json: { a: 1 },
+	});
+	expect((await run({ file }, {}, 'sums')).json).toEqual([{ a: 1, stored: 'sums.csv' }]);
+});
+
+describe('a list', () => {
+	const paging = singlePage;
+	const all = [{ id: 1 }, { id: 2 }, { id: 3 }];
+
+	it.each([
+		[{ returnAll: true, limit: 1 }, 3],
+		[{ returnAll: false, limit: 2 }, 2],
+		[{ returnAll: false, limit: '2' }, 2],
+		[{ returnAll: false, limit: 50 }, 3],
+	])('with %j has %i records', async (input, count) => {
+		expect((await run({ paging }, input, all)).json).toEqual(all.slice(0, count));
+	});
+
+	it.each([0, -1, 1.5, NaN, Infinity, 'x', '', null, undefined])(
+		'with the limit %p is refused before anything is sent',
+		async (limit) => {
+			const { item, calls } = itemAnswering(all);
+			const input = { returnAll: false, limit } as never;
+			const performed = perform(operation({ paging }), input, item, storeFile);
+			await expect(performed).rejects.toThrow(/^Limit: /);
+			expect(calls).toEqual([]);
+		},
+	);
+
+	it('asks the paging for as many as are wanted', async () => {
+		const counting: Paging = { ...paging, firstQuery: (wanted) => ({ size: wanted }) };
+		const { calls } = await run({ paging: counting }, { returnAll: false, limit: 7 }, []);
+		expect(calls.map(({ query }) => query)).toEqual([{ size: 7 }]);
+	});
+});

@@ -1,0 +1,67 @@
+import { plainValueAt, referenceIn } from '../../../../nodes/shared/run/reference';
+
+it.each([
+	['={{ $json.id }}', ['id']],
+	['={{$json.order.id}}', ['order', 'id']],
+	["={{ $json['First Name'] }}", ['First Name']],
+	['={{ $json["a.b"].c }}', ['a.b', 'c']],
+	['={{ $json.lines[0].price }}', ['lines', '0', 'price']],
+	["={{ $json.a['b'][1]\n}}", ['a', 'b', '1']],
+	['={{ $json.x_1 }}', ['x_1']],
+])('%j points to %j', (expression, path) => {
+	expect(referenceIn(expression)).toEqual(path);
+});
+
+it.each([
+	['={{ $json }}'],
+	['={{ $json.id.length() }}'],
+	['={{ $json.a + $json.b }}'],
+	['={{ $json?.id }}'],
+	['={{ $json.id ?? 1 }}'],
+	['=x{{ $json.id }}'],
+	['={{ $json.id }} '],
+	['{{ $json.id }}'],
+	["={{ $json['a\\'b'] }}"],
+	['={{ $json[name] }}'],
+	['={{ $("Other").item.json.id }}'],
+	['={{ $json.constructor }}'],
+	['={{ $json["x.constructor"] }}'],
+	['={{ $json.caller }}'],
+	['={{ $json.binding }}'],
+	['={{ $json.$.a }}'],
+	['={{ $json[010] }}'],
+	["={{ $json['}}'] }}"],
+	["={{ $json['a\nb'] }}"],
+	['={{ $json["__proto__"].id }}'],
+	[5],
+	[undefined],
+])('%j is left to n8n', (expression) => {
+	expect(referenceIn(expression)).toBeUndefined();
+});
+
+it('finds plain values of the item itself, and nothing else', () => {
+	const json = {
+		text: 'x',
+		zero: 0,
+		no: false,
+		nothing: null,
+		list: [{ id: 'a' }],
+		deep: { er: 1 },
+	};
+	const at = (...path: string[]) => plainValueAt(json, path);
+	expect(at('text')).toBe('x');
+	expect(at('zero')).toBe(0);
+	expect(at('no')).toBe(false);
+	expect(at('list', '0', 'id')).toBe('a');
+	expect(at('deep', 'er')).toBe(1);
+	for (const path of [
+		['nothing'],
+		['list'],
+		['deep'],
+		['missing'],
+		['toString'],
+		['text', 'length'],
+	]) {
+		expect(at(...path)).toBeUndefined();
+	}
+});

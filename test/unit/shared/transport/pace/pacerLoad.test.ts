@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { createPacer } from '../../../../../nodes/shared/transport/pace/pacer';
+import { seed } from '../../../../harness/seed.mts';
+
+const MINUTE_MS = 60_000;
+
+/** Time that passes only when everybody waits, from one appointment to the next. */
+const createTimeline = () => {
+	let at = 0;
+	const due: Array<{ at: number; go: () => void }> = [];
+	const settle = async () => {
+		for (let turns = 0; turns < 50; turns++) await Promise.resolve();
+	};
+	const sleep = async (ms: number, signal?: AbortSignal) =>
+		await new Promise<void>((resolve, reject) => {
+			due.push({ at: at + ms, go: resolve });
+			signal?.addEventListener('abort', () => reject(new Error('woken')));
+		});
+	const runUntil = async (end: number) => {
+		await settle();
+		while (due.length > 0) {
+			due.sort((one, other) => other.at - one.at);
+			const next = due.pop();
+			if (next === undefined || next.at > end) return;
+			at = next.at;
+			next.go();
+			await settle();
+		}
+	};
+	return { now: () => at, sleep, runUntil };
+};
+
+const mostInAMinute = (times: readonly number[]): number => {
+	const sorted = [...times].sort((one, other) => one - other);
+	return sorted.reduce(
+		(most, end, index) =>
+			Math.max(most, index + 1 - sorted.findIndex((time) => time > end - MINUTE_MS)),
+		0,
+	);
+};
+
+const user = fc.record({
+	key: fc.integer({ min: 0, max: 3 }),
+	atOnce: fc.integer({ min: 1, max: 8 }),
+	answerMs: fc.integer({ min: 1, max: 70_000 }),
+	stopsAt: fc.integer({ min: 30_000, max: 300_000 }),
+});
+
+it(`no key and no address ever sends more than a minute allows (seed ${seed})`, async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			fc.array(user, { minLength: 1, maxLength: 6 }),
+			fc.integer({ min: 1, max: 6 }),
+			fc.integer({ min: 1, max: 12 }),
+			async (users, perMinute, addressPerMinute) => {
+				const time = createTimeline();
+				const { enter } = createPacer(addressPerMinute, time);
+				const sent = new Map<number, number[]>();
+				const work = async ({ key, answerMs, stopsAt }: (typeof users)[number], owner: string) => {
+					const stop = new AbortController();
+					void time.sleep(stopsAt).then(() => stop.abort(new Error('stopped')));
+					while (!stop.signal.aborted) {
+						const turn = { key: String(key), perMinute, priority: 'other', owner } as const;
+						const close = await enter({ ...turn, signal: stop.signal });
+						sent.set(key, [...(sent.get(key) ?? []), time.now()]);
+						await time.sleep(answerMs);
+						close();
+					}
+				};
+				for (const [index, one] of users.entries()) {
+					for (let worker = 0; worker < one.atOnce; worker++) {
+						void work(one, String(index)).catch(() => undefined);
+					}
+				}
+				await time.runUntil(6 * MINUTE_MS);
+				for (const times of sent.values()) {
+					expect(mostInAMinute(times)).toBeLessThanOrEqual(perMinute);
+				}
+				expect(mostInAMinute([...sent.values()].flat())).toBeLessThanOrEqual(addressPerMinute);
+				expect([...sent.values()].flat().length).toBeGreaterThan(0);
+			},
+		),
+		{ seed, numRuns: 60 },
+	);
+});
