@@ -7,14 +7,7 @@ import {
 } from 'n8n-workflow';
 import { execute } from '../shared/run/execute';
 import { buildProperties } from '../shared/operation/properties';
-import {
-	searchAccounts,
-	searchBills,
-	searchCustomers,
-	searchInvoices,
-	searchSuppliers,
-} from './listSearch';
-import { resources } from './resources';
+import { methods, resources } from './resources';
 import { service } from './service';
 
 export class MerchantAccounting implements INodeType {
@@ -37,15 +30,7 @@ export class MerchantAccounting implements INodeType {
 		properties: buildProperties(resources, 'invoice', service.describeNeeds),
 	};
 
-	methods = {
-		listSearch: {
-			searchAccounts,
-			searchBills,
-			searchCustomers,
-			searchInvoices,
-			searchSuppliers,
-		},
-	};
+	methods = methods;
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await execute(this, service, resources);

@@ -1,5 +1,5 @@
 import { UserError, type ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { checkBaseUrl } from '../shared/connection/address';
+import { checkBaseUrl } from '../shared/connection/connection';
 import { type Connection, requestsPerMinuteOf } from '../shared/connection/connection';
 
 export const VERSION = '/api/v1';

@@ -7,15 +7,7 @@ import {
 } from 'n8n-workflow';
 import { execute } from '../shared/run/execute';
 import { buildProperties } from '../shared/operation/properties';
-import { getDestinationTypes } from './resources/payout/destinations';
-import {
-	searchPayments,
-	searchPayouts,
-	searchSplitRecipients,
-	searchWebhookDeliveries,
-	searchWebhookEndpoints,
-} from './listSearch';
-import { resources } from './resources';
+import { methods, resources } from './resources';
 import { service } from './service';
 
 export class MerchantPayments implements INodeType {
@@ -38,16 +30,7 @@ export class MerchantPayments implements INodeType {
 		properties: buildProperties(resources, 'payment', service.describeNeeds),
 	};
 
-	methods = {
-		listSearch: {
-			searchPayments,
-			searchPayouts,
-			searchSplitRecipients,
-			searchWebhookDeliveries,
-			searchWebhookEndpoints,
-		},
-		loadOptions: { getDestinationTypes },
-	};
+	methods = methods;
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await execute(this, service, resources);

@@ -11,3 +11,13 @@ export const amount = (description: string) =>
 		default: 0,
 		description,
 	}) as const satisfies Field;
+
+export const currency = {
+	displayName: 'Currency',
+	name: 'currency',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. EUR',
+	description: 'Three-letter currency code of ISO 4217',
+} as const satisfies Field;

@@ -1,12 +1,10 @@
 import { UserError } from 'n8n-workflow';
 import type { Field, Input } from '../shared/operation/field';
 import type { Money } from '../shared/money/money';
-import type { Item } from '../shared/operation/operation';
-import { currencyOfPayment } from './resources/payment/currencyOfPayment';
 
 /** Limits that whoever builds the flow sets, against typos and AI agents alike. */
-export const guardFields = [
-	{
+export const guards = {
+	allowedCurrencies: {
 		displayName: 'Allowed Currencies',
 		name: 'allowedCurrencies',
 		type: 'string',
@@ -14,7 +12,7 @@ export const guardFields = [
 		placeholder: 'e.g. EUR, USD',
 		description: 'Anything in another currency is refused before it is sent',
 	},
-	{
+	maximumAmount: {
 		displayName: 'Maximum Amount',
 		name: 'maximumAmount',
 		type: 'number',
@@ -22,16 +20,16 @@ export const guardFields = [
 		default: 0,
 		description: 'More than this, in major units, is refused before it is sent. 0 means no limit.',
 	},
-	{
+	preview: {
 		displayName: 'Preview',
 		name: 'preview',
 		type: 'boolean',
 		default: true,
 		description: 'Whether to check everything and show the request instead of sending it',
 	},
-] as const satisfies readonly Field[];
+} as const satisfies Record<string, Field>;
 
-export type Guards = Partial<Input<typeof guardFields>>;
+export type Guards = Partial<Input<ReadonlyArray<(typeof guards)[keyof typeof guards]>>>;
 
 export const checkCurrency = (currency: string, { allowedCurrencies = '' }: Guards): void => {
 	const allowed: string[] = allowedCurrencies.toUpperCase().match(/[A-Z]{3}/g) ?? [];
@@ -41,9 +39,9 @@ export const checkCurrency = (currency: string, { allowedCurrencies = '' }: Guar
 	});
 };
 
-export const checkGuards = (money: Money, guards: Guards): void => {
-	checkCurrency(money.currency, guards);
-	const maximum = Number(guards.maximumAmount ?? 0);
+export const checkGuards = (money: Money, set: Guards): void => {
+	checkCurrency(money.currency, set);
+	const maximum = Number(set.maximumAmount ?? 0);
 	if (!(maximum >= 0)) throw new UserError('Maximum Amount: must be a number of at least 0');
 	if (maximum === 0 || money.major <= maximum) return;
 	throw new UserError(
@@ -53,17 +51,9 @@ export const checkGuards = (money: Money, guards: Guards): void => {
 };
 
 /** The unit of an amount that is read is not documented, so a full refund cannot be held against one. */
-export const checkFullRefund = async (
-	item: Item,
-	paymentId: string,
-	guards: Guards,
-): Promise<void> => {
-	if (Number(guards.maximumAmount ?? 0) !== 0) {
-		throw new UserError('Maximum Amount: cannot be checked for a full refund', {
-			description: 'Set Refund Type to Partial and enter the amount, or remove Maximum Amount.',
-		});
-	}
-	if (guards.allowedCurrencies) {
-		checkCurrency(await currencyOfPayment(item, paymentId), guards);
-	}
+export const refuseMaximum = ({ maximumAmount = 0 }: Guards): void => {
+	if (Number(maximumAmount) === 0) return;
+	throw new UserError('Maximum Amount: cannot be checked for a full refund', {
+		description: 'Set Refund Type to Partial and enter the amount, or remove Maximum Amount.',
+	});
 };

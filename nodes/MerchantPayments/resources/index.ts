@@ -1,14 +1,14 @@
 import type { Resource } from '../../shared/operation/operation';
 import { account } from './account';
-import { payment } from './payment';
+import { payment, searchPayments } from './payment';
 import { paymentLink } from './paymentLink';
-import { payout } from './payout';
+import { getDestinationTypes, payout, searchPayouts } from './payout';
 import { qrCode } from './qrCode';
 import { reference } from './reference';
 import { settlement } from './settlement';
-import { splitRecipient } from './splitRecipient';
-import { webhookDelivery } from './webhookDelivery';
-import { webhookEndpoint } from './webhookEndpoint';
+import { searchSplitRecipients, splitRecipient } from './splitRecipient';
+import { searchWebhookDeliveries, webhookDelivery } from './webhookDelivery';
+import { searchWebhookEndpoints, webhookEndpoint } from './webhookEndpoint';
 
 export const resources: readonly Resource[] = [
 	account,
@@ -22,3 +22,15 @@ export const resources: readonly Resource[] = [
 	webhookDelivery,
 	webhookEndpoint,
 ];
+
+/** The lists of the editor, by the names under which fields ask for them. */
+export const methods = {
+	listSearch: {
+		searchPayments,
+		searchPayouts,
+		searchSplitRecipients,
+		searchWebhookDeliveries,
+		searchWebhookEndpoints,
+	},
+	loadOptions: { getDestinationTypes },
+};

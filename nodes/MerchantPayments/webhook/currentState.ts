@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { fillPath } from '../../shared/transport/path';
 import { open } from '../../shared/transport/open';
 import type { Complete } from '../../shared/webhook/pass';
+import { readPayment } from '../resources/payment';
 import { service } from '../service';
 
 /**
@@ -15,14 +15,7 @@ export const withCurrentState =
 		if (typeof id !== 'string' || !String(json.type).startsWith('payment.')) return json;
 		try {
 			const call = await open(context, service);
-			const path = fillPath('/payments/{id}', { id }, () => 'Payment');
-			const { body } = await call({
-				method: 'GET',
-				path,
-				repeatable: true,
-				needs: ['payments:read'],
-			});
-			return { ...json, current: body as IDataObject };
+			return { ...json, current: await readPayment(call, id) };
 		} catch (error) {
 			return { ...json, current: null, currentNote: (error as Error).message };
 		}

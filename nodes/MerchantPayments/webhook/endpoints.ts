@@ -1,24 +1,21 @@
 import { UserError, type IDataObject } from 'n8n-workflow';
 import { attempt } from '../../shared/transport/attempt';
-import { fillPath } from '../../shared/transport/path';
-import { findList } from '../../shared/transport/list';
+import { requestOf } from '../../shared/operation/requestOf';
 import type { Call } from '../../shared/transport/open';
-
-/** The calls about webhook endpoints that registering by itself takes. */
-const MANAGE = ['webhooks:manage'];
+import { readList } from '../../shared/transport/paginate';
+import { create, getAll, remove } from '../resources/webhookEndpoint';
 
 const idOf = (endpoint: IDataObject): string => String(endpoint.id ?? endpoint.endpoint_id ?? '');
 
 export const listEndpoints = async (call: Call): Promise<Array<{ id: string; url: string }>> => {
-	const request = { method: 'GET', path: '/webhooks', repeatable: true, needs: MANAGE } as const;
-	const { body } = await call(request);
-	return findList(body).map((endpoint) => ({ id: idOf(endpoint), url: String(endpoint.url) }));
+	const endpoints = await readList(call, requestOf(getAll));
+	return endpoints.map((endpoint) => ({ id: idOf(endpoint), url: String(endpoint.url) }));
 };
 
 /** One that is gone already is as good as removed. */
 export const removeEndpoint = async (call: Call, id: string): Promise<void> => {
-	const path = fillPath('/webhooks/{id}', { id }, () => 'Webhook Endpoint');
-	await call({ method: 'DELETE', path, repeatable: true, tolerates: [404], needs: MANAGE });
+	const request = requestOf(remove, { endpointId: id });
+	await call({ ...request, repeatable: true, tolerates: [404] });
 };
 
 export const removeByUrl = async (call: Call, url: string): Promise<void> => {
@@ -50,13 +47,7 @@ export const createEndpoint = async (
 	call: Call,
 	url: string,
 ): Promise<{ endpointId: string; secret: string }> => {
-	const { body } = await call({
-		method: 'POST',
-		path: '/webhooks',
-		body: { url },
-		repeatable: false,
-		needs: MANAGE,
-	});
+	const { body } = await call(requestOf(create, {}, { body: { url } }));
 	const [endpointId, secret] = [findId(body), findSecret(body)];
 	if (secret !== undefined && endpointId !== '') return { endpointId, secret };
 	const removed = await attempt(async () => await removeByUrl(call, url));

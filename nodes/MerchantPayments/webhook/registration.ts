@@ -1,7 +1,7 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 import { attempt } from '../../shared/transport/attempt';
 import { open, type Call } from '../../shared/transport/open';
-import { checkEndpointUrl } from '../resources/webhookEndpoint/endpointUrl';
+import { checkEndpointUrl } from '../resources/webhookEndpoint';
 import { clearRecord, readRecord, secretIn, writeRecord } from './endpointRecord';
 import { createEndpoint, listEndpoints, removeByUrl, removeEndpoint } from './endpoints';
 import { service } from '../service';

@@ -20,3 +20,28 @@ export const requestsPerMinuteOf = (value: unknown, usual: number): number => {
 		description: 'Change it in the credential. 0 means no limit.',
 	});
 };
+
+export const isLoopback = (hostname: string): boolean =>
+	/^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
+
+const parse = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
+
+const refuse = (what: string, version: string) =>
+	new UserError(`Base URL: ${what}`, {
+		description: `Enter the address of the service as you were given it, such as https://api.example.com${version}. Change it in the credential.`,
+	});
+
+/** Refuses an address that would send the key in the clear or to the wrong place. */
+export const checkBaseUrl = (value: unknown, version: string): string => {
+	const text = typeof value === 'string' ? value.trim().replace(/\/+$/, '') : '';
+	if (text === '') throw refuse('the address is missing', version);
+	const url = parse(text);
+	if (!url) throw refuse(`"${text}" is not an address`, version);
+	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
+		throw refuse('must begin with https://, or the key could be read on the way', version);
+	}
+	if (url.username || url.password) throw refuse('must not hold a user name or password', version);
+	if (/[?#]/.test(text)) throw refuse('must not hold "?" or "#"', version);
+	if (!url.pathname.endsWith(version)) throw refuse(`must end with ${version}`, version);
+	return url.origin + url.pathname;
+};

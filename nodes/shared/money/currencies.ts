@@ -19,7 +19,3 @@ export const EXPONENTS: ReadonlyMap<string, number> = new Map(
 		codes.split(/\s+/).map((code) => [code, exponent] as const),
 	),
 );
-
-/** `eur ` is EUR; what an expression did not find is no currency. */
-export const currencyOf = (value: unknown): string =>
-	typeof value === 'string' ? value.trim().toUpperCase() : '';

@@ -10,8 +10,9 @@ export interface Money {
 	readonly minor: number;
 }
 
-export const isMoney = (value: unknown): value is Money =>
-	typeof value === 'object' && value !== null && 'major' in value && 'minor' in value;
+/** `eur ` is EUR; what an expression did not find is no currency. */
+export const currencyOf = (value: unknown): string =>
+	typeof value === 'string' ? value.trim().toUpperCase() : '';
 
 const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
 

@@ -3,8 +3,7 @@ import type { ZodTypeAny } from 'zod';
 import type { Field, Input } from './field';
 import type { Keys } from '../once/keys';
 import type { Notes } from '../once/notes';
-import type { Paging } from '../transport/paginate';
-import type { Answer, Request } from '../transport/request';
+import type { Answer, Paging, Request } from '../transport/request';
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
@@ -31,10 +30,6 @@ const words = ({ anyOf }: Need) => anyOf.join(' or ');
 export const allNeeds = (list: readonly Need[]): string[] =>
 	list.map((need) => (need.only ? `${words(need)} ${need.only.text}` : words(need)));
 
-/** What this very input needs. */
-export const needsOf = <I>(list: ReadonlyArray<Need<I>>, input: I): string[] =>
-	list.filter(({ only }) => only?.applies(input) ?? true).map((need) => words(need as Need));
-
 /** What an operation may use besides its own input, for the item it works on. */
 export interface Item {
 	readonly timezone: string;
@@ -56,15 +51,19 @@ export interface Draft {
 	readonly result?: IDataObject;
 	/** Checked like any other, then shown instead of sent. */
 	readonly preview?: boolean;
-	/** Put on the result, so that a flow sees what was asked for. */
+	/** Put on the result, so that people see what was asked for. Nothing reads it back. */
 	readonly echo?: IDataObject;
+	/** Sends the request in a way of its own, when a lost answer has to be resolved. */
+	send?(request: Request): Promise<Answer>;
+	/** The items that an answer becomes; the answer itself when absent. */
+	output?(answer: Answer): IDataObject | IDataObject[];
+	/** The file that an answer becomes. */
+	file?(answer: Answer): File;
 }
 
 /** What became of an input: a request to send, or already the result. */
-export interface Built {
+export interface Built extends Pick<Draft, 'result' | 'echo' | 'send' | 'output' | 'file'> {
 	readonly request: Request;
-	readonly result?: IDataObject;
-	readonly echo: IDataObject;
 }
 
 /** An input, and the items of the flow that it comes from. */
@@ -87,8 +86,6 @@ export interface File {
 	readonly content: string;
 	readonly json: IDataObject;
 }
-
-type Awaitable<T> = T | Promise<T>;
 
 /**
  * Everything the package knows about one thing a service can do.
@@ -113,11 +110,8 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	readonly schema?: ZodTypeAny;
 	readonly paging?: Paging;
 	readonly grouping?: Grouping<Input<F>>;
-	request?(input: Input<F>, item: Item): Awaitable<Draft>;
-	/** Sends the request in a way of its own, when a lost answer has to be resolved. */
-	send?(built: Built, input: Input<F>, item: Item): Promise<Answer>;
-	output?(answer: Answer, input: Input<F>, item: Item): IDataObject | IDataObject[];
-	file?(answer: Answer, input: Input<F>, item: Item): File;
+	/** What is sent, and what follows: closures over what was worked out here once. */
+	request?(input: Input<F>, item: Item): Draft | Promise<Draft>;
 }
 
 export const defineOperation = <const F extends readonly Field[]>(operation: Operation<F>) =>

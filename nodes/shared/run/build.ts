@@ -1,10 +1,33 @@
-import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
+import { UserError, type IDataObject } from 'n8n-workflow';
+import type { ZodError, ZodIssue, ZodTypeAny } from 'zod';
 import { labelOf, type AnyInput } from '../operation/field';
-import { given } from '../operation/requestOf';
-import { type Built, type Item, type Operation, needsOf } from '../operation/operation';
-import { fillPath, placeholdersOf } from '../transport/path';
+import type { Built, Item, Operation } from '../operation/operation';
+import { given, placeholdersOf, requestOf, withDraft } from '../operation/requestOf';
 import type { Request } from '../transport/request';
-import { validate } from './validate';
+
+/** `bankDetails.accountNumber` as "Bank Details > Account Number". */
+const place = (path: ReadonlyArray<string | number>, label: (name: string) => string): string =>
+	path.map((step) => (typeof step === 'number' ? `#${step + 1}` : label(step))).join(' > ');
+
+const messageOf = (issue: ZodIssue): string =>
+	issue.code === 'unrecognized_keys' ? `unknown field ${issue.keys.join(', ')}` : issue.message;
+
+const sentences = ({ issues }: ZodError, label: (name: string) => string): string[] =>
+	issues.map((issue) =>
+		issue.path.length ? `${place(issue.path, label)}: ${messageOf(issue)}` : messageOf(issue),
+	);
+
+/** Refuses what the service would refuse, before it is sent and with the editor's own words. */
+export const validate = (
+	schema: ZodTypeAny,
+	request: unknown,
+	label: (name: string) => string,
+): void => {
+	const result = schema.safeParse(request);
+	if (result.success) return;
+	const [first, ...others] = sentences(result.error, label);
+	throw new UserError(first, { description: ['Nothing was sent.', ...others].join('\n') });
+};
 
 const shown = ({ method, path, query, body, headers }: Request): IDataObject => ({
 	preview: true,
@@ -17,28 +40,14 @@ export const buildRequest = async (
 	input: AnyInput,
 	item: Item,
 ): Promise<Built> => {
-	const [method, template] = operation.route.split(' ') as [IHttpRequestMethods, string];
-	const label = (name: string) => labelOf(operation.fields, name);
-	const path = fillPath(template, input, label);
+	const bare = requestOf(operation, input);
 	const draft = (await operation.request?.(input, item)) ?? {};
-	const query = given(draft.query);
-	const body = draft.body && given(draft.body);
+	const request = withDraft(bare, draft);
 	if (operation.schema && !draft.result) {
-		const ids = placeholdersOf(template).map((name) => [name, input[name]]);
-		validate(operation.schema, { ...Object.fromEntries(ids), ...query, ...body }, label);
+		const ids = placeholdersOf(operation.route).map((name) => [name, input[name]]);
+		const asked = { ...Object.fromEntries(ids), ...request.query, ...request.body };
+		validate(operation.schema, asked, (name) => labelOf(operation.fields, name));
 	}
-	const request = {
-		method,
-		path,
-		...(Object.keys(query).length > 0 && { query }),
-		...(body && { body }),
-		...(draft.headers && { headers: draft.headers }),
-		repeatable: method === 'GET' || operation.repeatable === true,
-		...(operation.public && { public: true }),
-		...(operation.file && { expects: 'text' as const }),
-		needs: needsOf(operation.needs, input),
-		label,
-	};
 	const result = draft.preview ? shown(request) : draft.result;
-	return { request, result, echo: draft.echo ?? {} };
+	return { ...draft, request, result, echo: draft.echo ?? {} };
 };

@@ -1,6 +1,10 @@
-import { UserError, type IExecuteFunctions, type NodeParameterValueType } from 'n8n-workflow';
+import {
+	UserError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type NodeParameterValueType,
+} from 'n8n-workflow';
 import { innerFields, type Field, type Input } from '../operation/field';
-import { plainValueAt, referenceIn } from './reference';
 
 const isLocator = (value: object): value is { value: unknown } =>
 	'mode' in value && 'value' in value;
@@ -43,6 +47,36 @@ const plain = (field: Field, value: unknown): unknown => {
 		return typeof id === 'string' ? id.trim() : id;
 	}
 	return field.options ? collected(field, value) : value;
+};
+
+/** Only the plainest spellings: n8n reads all others. */
+const STEP = /\.([A-Za-z_]\w*)|\['([^'\\{}\n\r]*)'\]|\["([^"\\{}\n\r]*)"\]|\[(0|[1-9]\d*)\]/;
+
+const REFERENCE = new RegExp(`^=\\{\\{\\s*\\$json((?:${STEP.source})+)\\s*\\}\\}$`);
+
+/** The path in `{{ $json.order.id }}`, which is what dragging a field leaves; nothing in any other. */
+export const referenceIn = (expression: unknown): readonly string[] | undefined => {
+	const [, steps] = typeof expression === 'string' ? (REFERENCE.exec(expression) ?? []) : [];
+	if (steps === undefined) return undefined;
+	return [...steps.matchAll(new RegExp(STEP, 'g'))].map(
+		([, ...names]) => names.find((name) => name !== undefined) ?? '',
+	);
+};
+
+/** What stands there, when it is a plain value of the item itself. Anything else is left to n8n. */
+export const plainValueAt = (
+	json: IDataObject,
+	path: readonly string[],
+): string | number | boolean | undefined => {
+	let value: unknown = json;
+	for (const name of path) {
+		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name))
+			return undefined;
+		value = (value as IDataObject)[name];
+	}
+	return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+		? value
+		: undefined;
 };
 
 const holdsExpression = (raw: unknown): boolean => {

@@ -2,8 +2,8 @@ import { UserError, type IDataObject, type INodeExecutionData } from 'n8n-workfl
 import { buildRequest } from './build';
 import type { AnyInput } from '../operation/field';
 import type { Built, File, Item, Operation } from '../operation/operation';
-import { readPages, type Paging } from '../transport/paginate';
-import type { Answer, Request } from '../transport/request';
+import { readPages } from '../transport/paginate';
+import type { Request } from '../transport/request';
 
 /** Turns text into n8n's binary data. */
 export type StoreFile = (file: File) => Promise<INodeExecutionData>;
@@ -27,30 +27,26 @@ const asItems = (
 
 /** Page by page, and no record copied: a list may be long. */
 const listItems = async (
-	paging: Paging,
 	request: Request,
 	input: AnyInput,
 	{ call }: Item,
 ): Promise<INodeExecutionData[]> => {
 	const found: INodeExecutionData[] = [];
-	for await (const records of readPages(call, request, paging, wantedOf(input))) {
+	for await (const records of readPages(call, request, wantedOf(input))) {
 		for (const record of records) found.push(asItem(record));
 	}
 	return found;
 };
 
 const answerItems = async (
-	operation: Operation,
-	built: Built,
-	input: AnyInput,
-	item: Item,
+	{ request, result, echo, send, output, file }: Built,
+	{ call }: Item,
 	storeFile: StoreFile,
 ): Promise<INodeExecutionData[]> => {
-	const { request, result, echo } = built;
 	if (result) return asItems(result, echo);
-	const answer: Answer = await (operation.send?.(built, input, item) ?? item.call(request));
-	if (operation.file) return [await storeFile(operation.file(answer, input, item))];
-	return asItems(operation.output?.(answer, input, item) ?? asRecords(answer.body), echo);
+	const answer = await (send ?? call)(request);
+	if (file) return [await storeFile(file(answer))];
+	return asItems(output?.(answer) ?? asRecords(answer.body), echo);
 };
 
 /** One item of input becomes the items it yields. */
@@ -61,7 +57,6 @@ export const perform = async (
 	storeFile: StoreFile,
 ): Promise<INodeExecutionData[]> => {
 	const built = await buildRequest(operation, input, item);
-	const { paging } = operation;
-	if (paging) return await listItems(paging, built.request, input, item);
-	return await answerItems(operation, built, input, item, storeFile);
+	if (built.request.paging) return await listItems(built.request, input, item);
+	return await answerItems(built, item, storeFile);
 };

@@ -1,5 +1,5 @@
 import { retryAfterMs } from './retry';
-import { isFault, type Answer, type Outcome, type Request } from './request';
+import type { Answer, Outcome, Request } from './request';
 
 /** What the service itself said about an error. */
 export interface Said {
@@ -43,7 +43,7 @@ const isRefusal = ({ status }: Answer) =>
 export const createIsUnprocessed =
 	(readError: (body: unknown) => Said, codes: readonly string[]) =>
 	(outcome: Outcome): boolean =>
-		isFault(outcome)
+		'fault' in outcome
 			? outcome.reached === 'never'
 			: isRefusal(outcome) || codes.includes(readError(outcome.body).code ?? '');
 
@@ -61,10 +61,10 @@ export const failureOf = (
 	isUnprocessed: (outcome: Outcome) => boolean,
 	now = Date.now(),
 ): Failure | undefined => {
+	if (!('fault' in outcome) && isExpected(outcome, request)) return undefined;
 	const processed = isUnprocessed(outcome) && !outcome.doubt ? 'no' : 'unknown';
 	const tries = outcome.tries ?? 1;
-	if (isFault(outcome)) return { fault: outcome.fault, request, tries, processed, text: '' };
-	if (isExpected(outcome, request)) return undefined;
+	if ('fault' in outcome) return { fault: outcome.fault, request, tries, processed, text: '' };
 	const said = readError(outcome.body);
 	const waitMs = retryAfterMs(outcome, now);
 	return {

@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import { sleep } from 'n8n-workflow';
-import { sha256 } from '../once/keys';
 import type { Connection } from '../connection/connection';
 import type { Service } from './service';
 import { buildError } from './errors';
@@ -37,7 +37,7 @@ export const openWith = (
 		},
 		withPacing(
 			{
-				key: sha256(connection.secret),
+				key: createHash('sha256').update(connection.secret).digest('hex'),
 				perMinute: connection.requestsPerMinute,
 				address: connection.baseUrl,
 				addressPerMinute: connection.addressPerMinute,

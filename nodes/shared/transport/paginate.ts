@@ -1,19 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { findList } from './list';
 import type { Call } from './open';
-import type { Answer, Request } from './request';
-
-/** What one page brings: its records, and the query of the next one when there is one. */
-export interface Page {
-	readonly items: IDataObject[];
-	readonly next?: IDataObject;
-}
-
-/** How a list is read. `start` begins a fresh reading, so that it may remember what it saw. */
-export interface Paging {
-	readonly firstQuery: (wanted: number) => IDataObject;
-	readonly start: () => (body: unknown) => Page;
-}
+import type { Answer, Page, Paging, Request } from './request';
 
 /** The service returns all it has in one answer. */
 export const singlePage: Paging = {
@@ -28,9 +16,9 @@ export const singlePage: Paging = {
 export async function* readPages(
 	call: Call,
 	request: Request,
-	{ firstQuery, start }: Paging,
 	wanted: number,
 ): AsyncGenerator<IDataObject[]> {
+	const { firstQuery, start } = request.paging ?? singlePage;
 	const readPage = start();
 	let query = firstQuery(wanted);
 	const fetchPage = (): Promise<Answer> => {
@@ -54,11 +42,10 @@ export async function* readPages(
 export const readList = async (
 	call: Call,
 	request: Request,
-	paging: Paging,
-	wanted: number,
+	wanted = Infinity,
 ): Promise<IDataObject[]> => {
 	const found: IDataObject[] = [];
-	for await (const items of readPages(call, request, paging, wanted)) {
+	for await (const items of readPages(call, request, wanted)) {
 		for (const item of items) found.push(item);
 	}
 	return found;

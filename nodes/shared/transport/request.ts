@@ -1,5 +1,17 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 
+/** What one page brings: its records, and the query of the next one when there is one. */
+export interface Page {
+	readonly items: IDataObject[];
+	readonly next?: IDataObject;
+}
+
+/** How a list is read. `start` begins a fresh reading, so that it may remember what it saw. */
+export interface Paging {
+	readonly firstQuery: (wanted: number) => IDataObject;
+	readonly start: () => (body: unknown) => Page;
+}
+
 /** One request, complete but for address and key. */
 export interface Request {
 	readonly method: IHttpRequestMethods;
@@ -14,6 +26,8 @@ export interface Request {
 	readonly expects?: 'json' | 'text';
 	/** Statuses that are no error here, such as 404 when something is to be removed. */
 	readonly tolerates?: readonly number[];
+	/** How its list is read, when it is one. */
+	readonly paging?: Paging;
 	/** The editor's words for a field of the request. */
 	readonly label?: (name: string) => string;
 	/** Permissions this very request needs, as a person would say them. */
@@ -45,5 +59,3 @@ export type Outcome = (Answer | Fault) & Tries;
 
 /** The one shape every layer of the transport has: call it, or wrap it. */
 export type Send = (request: Request) => Promise<Outcome>;
-
-export const isFault = (outcome: Outcome): outcome is Fault & Tries => 'fault' in outcome;

@@ -1,4 +1,4 @@
-import { isFault, type Answer, type Outcome, type Send } from './request';
+import type { Answer, Outcome, Send } from './request';
 
 export const TRIES = 4;
 
@@ -22,7 +22,7 @@ export interface Retrying {
 }
 
 const isTransient = (outcome: Outcome): boolean =>
-	isFault(outcome) ||
+	'fault' in outcome ||
 	outcome.status === 429 ||
 	(outcome.status >= 500 && outcome.status !== NEVER_RETRIED);
 
@@ -50,10 +50,10 @@ export const withRetry =
 		let doubt = false;
 		for (let tries = 1; ; tries++) {
 			const outcome = await send(request);
-			const allowed = request.repeatable || isUnprocessed(outcome);
 			const last = { ...outcome, tries, doubt };
-			if (tries === TRIES || !allowed || !isTransient(outcome) || isCancelled()) return last;
-			const asked = isFault(outcome) ? undefined : retryAfterMs(outcome, now());
+			if (tries === TRIES || !isTransient(outcome) || isCancelled()) return last;
+			if (!request.repeatable && !isUnprocessed(outcome)) return last;
+			const asked = 'fault' in outcome ? undefined : retryAfterMs(outcome, now());
 			// At least a moment, also when the service says "at once".
 			const pause = Math.max(asked ?? 0, asked === undefined ? backoffMs(tries, random) : FLOOR_MS);
 			if (waited + pause > WAIT_BUDGET_MS) return last;

@@ -1,6 +1,8 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
-import * as search from '../../../nodes/MerchantAccounting/listSearch';
+import { methods } from '../../../nodes/MerchantAccounting/resources';
 import { callContext } from '../shared/transport/callContext';
+
+const search = methods.listSearch;
 
 const credentials = { apiKey: 'acct_abc', baseUrl: 'https://books.example.com/api/v1' };
 

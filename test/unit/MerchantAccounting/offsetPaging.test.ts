@@ -13,7 +13,7 @@ const read = async (answer: Answer, wanted = Infinity) => {
 		return { status: 200, headers: {}, body: answer(query as never, queries.length) };
 	};
 	const request = { method: 'GET', path: '/invoices', repeatable: true } as const;
-	const found = await readList(call, request, offsetPaging, wanted);
+	const found = await readList(call, { ...request, paging: offsetPaging }, wanted);
 	return { ids: found.map(({ id }) => id), offsets: queries.map(({ offset }) => offset), queries };
 };
 
@@ -106,7 +106,7 @@ it('tells records without an id apart by what they hold', async () => {
 		body: pages[Number((query as { offset: number }).offset) / 2],
 	});
 	const request = { method: 'GET', path: '/invoices', repeatable: true } as const;
-	expect(await readList(call, request, offsetPaging, Infinity)).toEqual([
+	expect(await readList(call, { ...request, paging: offsetPaging })).toEqual([
 		{ total: 1 },
 		{ total: 2 },
 		{ total: 3 },

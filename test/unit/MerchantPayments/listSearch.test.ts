@@ -1,7 +1,9 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
-import * as search from '../../../nodes/MerchantPayments/listSearch';
+import { methods } from '../../../nodes/MerchantPayments/resources';
 import { callContext } from '../shared/transport/callContext';
 import { credentials } from './credentials';
+
+const search = methods.listSearch;
 
 const run = async (
 	method: keyof typeof search,

@@ -1,6 +1,8 @@
 import type { Resource } from '../../../shared/operation/operation';
 import { getAll } from './getAll';
 
+export { searchAccounts } from './accountId';
+
 export const account: Resource = {
 	name: 'Account',
 	value: 'account',

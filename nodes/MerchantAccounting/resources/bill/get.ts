@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 import { READ } from '../../capabilities';
-import { billId } from '../../fields';
+import { billId } from './billId';
 
 export const get = defineOperation({
 	name: 'Get',

@@ -1,6 +1,8 @@
 import { UserError, type IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../shared/operation/operation';
-import { findList } from '../../../shared/transport/list';
+import { requestOf } from '../../../shared/operation/requestOf';
+import { readList } from '../../../shared/transport/paginate';
+import { getAll } from './getAll';
 
 interface Wanted {
 	readonly role: 'customer' | 'supplier';
@@ -30,14 +32,8 @@ export const findContact = async (
 	if (fold(value) === '') {
 		throw new UserError(`${label}: must not be empty, because Match By is set to ${label}`);
 	}
-	const { body } = await call({
-		method: 'GET',
-		path: '/contacts',
-		query: { type: role },
-		repeatable: true,
-		needs: ['read'],
-	});
-	const matching = findList(body).filter(
+	const contacts = await readList(call, requestOf(getAll, {}, { query: { type: role } }));
+	const matching = contacts.filter(
 		(contact) =>
 			isActive(contact) && hasRole(contact, role) && fold(contact[matchBy]) === fold(value),
 	);

@@ -58,7 +58,6 @@ export const findOrCreate = defineOperation({
 		},
 	],
 	schema: contactSchema,
-	output: ({ body }) => recordIn(body),
 	async request({ role, matchBy, ifSeveral, name, email, phone, taxNumber }, item) {
 		const body = {
 			name,
@@ -70,6 +69,7 @@ export const findOrCreate = defineOperation({
 		};
 		const wanted = { role, matchBy, value: body[matchBy], takeFirst: ifSeveral === 'first' };
 		const found = await findContact(wanted, item);
-		return found ? { result: found, echo: { created: false } } : { body, echo: { created: true } };
+		if (found) return { result: found, echo: { created: false } };
+		return { body, echo: { created: true }, output: (answer) => recordIn(answer.body) };
 	},
 });

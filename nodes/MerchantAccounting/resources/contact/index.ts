@@ -3,6 +3,8 @@ import { create } from './create';
 import { findOrCreate } from './findOrCreate';
 import { getAll } from './getAll';
 
+export { searchCustomers, searchSuppliers } from './contactId';
+
 export const contact: Resource = {
 	name: 'Contact',
 	value: 'contact',

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
-import { EXPONENTS, currencyOf } from '../../../shared/money/currencies';
+import { EXPONENTS } from '../../../shared/money/currencies';
+import { currencyOf } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText, uuid } from '../../../shared/operation/schema';
 import { toDay } from '../../../shared/fields/time';
 import { WRITE } from '../../capabilities';
 import { recordIn } from '../../recordIn';
 import { createInvoiceOnce } from './createInvoiceOnce';
-import { customerId } from '../../fields';
+import { customerId } from '../contact/contactId';
 import { groupLines } from './groupLines';
 import { inMajorUnits } from './invoiceLine';
 import { linesFields, linesOf, linesSchema } from './invoiceLines';
@@ -115,26 +116,26 @@ export const create = defineOperation({
 			.optional(),
 		notes: requiredText().optional(),
 	}),
-	request({ contactId, reference, amountUnit: unit, additionalFields, ...input }, { timezone }) {
-		const { currency, date, dueDate, notes } = additionalFields;
-		const code = currencyOf(currency);
-		const body = {
-			contact_id: contactId,
-			lines: inMajorUnits(linesOf(input), unit, code),
-			date: toDay(date, timezone, 'Date'),
-			due_date: toDay(dueDate, timezone, 'Due Date'),
-			reference,
-			currency: code,
-			notes,
+	request({ contactId, reference, amountUnit: unit, additionalFields, ...input }, item) {
+		const { timezone } = item;
+		const { lookBackDays = LOOK_BACK_DAYS, preview } = input.options;
+		const code = currencyOf(additionalFields.currency);
+		const date = toDay(additionalFields.date, timezone, 'Date');
+		const wanted = { contactId, reference, lookBackDays, date };
+		return {
+			body: {
+				contact_id: contactId,
+				lines: inMajorUnits(linesOf(input), unit, code),
+				date,
+				due_date: toDay(additionalFields.dueDate, timezone, 'Due Date'),
+				reference,
+				currency: code,
+				notes: additionalFields.notes,
+			},
+			preview,
+			send: async (request) =>
+				await createInvoiceOnce(request, wanted, input.skipIfReferenceExists, item),
+			output: ({ body, existing = false }) => ({ ...recordIn(body), created: !existing }),
 		};
-		return { body, preview: input.options.preview };
-	},
-	output: ({ body, existing = false }) => ({ ...recordIn(body), created: !existing }),
-	async send({ request }, { contactId, reference, options, skipIfReferenceExists }, item) {
-		const { lookBackDays = LOOK_BACK_DAYS } = options;
-		const { date } = request.body as { date?: string };
-		const skipIfExists = skipIfReferenceExists;
-		const wanted = { contactId, reference, lookBackDays, date, skipIfExists };
-		return await createInvoiceOnce(request, wanted, item);
 	},
 });

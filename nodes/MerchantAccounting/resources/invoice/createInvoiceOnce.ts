@@ -71,10 +71,11 @@ const skipOrSend = async (request: Request, wanted: Wanted, item: Item): Promise
 
 export const createInvoiceOnce = async (
 	request: Request,
-	wanted: Wanted & { readonly skipIfExists: boolean },
+	wanted: Wanted,
+	skipIfExists: boolean,
 	item: Item,
 ): Promise<Answer> => {
-	if (!wanted.skipIfExists) return await send(request, wanted, false, item);
+	if (!skipIfExists) return await send(request, wanted, false, item);
 	if (wanted.reference === '') {
 		throw new UserError('Reference: must not be empty, because Skip If Reference Exists is on');
 	}

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 import type { Item } from '../../../shared/operation/operation';
+import { requestOf } from '../../../shared/operation/requestOf';
 import { readList } from '../../../shared/transport/paginate';
-import { offsetPaging } from '../../offsetPaging';
+import { getAll } from './getAll';
 
 export interface Wanted {
 	readonly contactId: string;
@@ -21,18 +22,8 @@ const firstDay = ({ date, lookBackDays }: Wanted, timezone: string): string => {
 
 /** The service has no filter by reference, so the customer's documents are looked through. */
 export const findByReference = async (wanted: Wanted, item: Item): Promise<IDataObject[]> => {
-	const documents = await readList(
-		item.call,
-		{
-			method: 'GET',
-			path: '/invoices',
-			query: { contact_id: wanted.contactId, from: firstDay(wanted, item.timezone) },
-			repeatable: true,
-			needs: ['read'],
-		},
-		offsetPaging,
-		Infinity,
-	);
+	const query = { contact_id: wanted.contactId, from: firstDay(wanted, item.timezone) };
+	const documents = await readList(item.call, requestOf(getAll, {}, { query }));
 	return documents.filter(
 		({ kind, status, reference }) =>
 			kind === 'invoice' &&

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 import { READ } from '../../capabilities';
-import { invoiceId } from '../../fields';
+import { invoiceId } from './invoiceId';
 
 export const get = defineOperation({
 	name: 'Get',

@@ -2,7 +2,7 @@ import { UserError, type IDataObject } from 'n8n-workflow';
 import { canonical } from '../../../shared/once/keys';
 import { labelOf } from '../../../shared/operation/field';
 import type { Entry } from '../../../shared/operation/operation';
-import { validate } from '../../../shared/run/validate';
+import { validate } from '../../../shared/run/build';
 import { toLine, type LineInput } from './invoiceLine';
 import { linesFields, linesSchema } from './invoiceLines';
 

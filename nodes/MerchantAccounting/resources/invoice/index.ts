@@ -3,6 +3,8 @@ import { create } from './create';
 import { get } from './get';
 import { getAll } from './getAll';
 
+export { searchInvoices } from './invoiceId';
+
 export const invoice: Resource = {
 	name: 'Invoice',
 	value: 'invoice',

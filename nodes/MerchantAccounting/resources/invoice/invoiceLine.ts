@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Field, Input } from '../../../shared/operation/field';
 import { readMoney, type Unit } from '../../../shared/money/money';
 import { requiredText, uuid } from '../../../shared/operation/schema';
-import { accountId } from '../../fields';
+import { accountId } from '../account/accountId';
 
 export const lineMainFields = [
 	{

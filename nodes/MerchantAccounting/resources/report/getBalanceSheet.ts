@@ -11,6 +11,8 @@ export const getBalanceSheet = defineOperation({
 	route: 'GET /reports/balance-sheet',
 	needs: [READ],
 	fields: [asOf, reportOutput],
-	request: (input, item) => ({ query: asOfQuery(input, item) }),
-	output: (answer, { output }) => reportItems(answer, output),
+	request: (input, item) => ({
+		query: asOfQuery(input, item),
+		output: (answer) => reportItems(answer, input.output),
+	}),
 });

@@ -32,7 +32,6 @@ export const getProfitAndLoss = defineOperation({
 		const from = toDay(input.from, timezone, 'From');
 		const to = toDay(input.to, timezone, 'To');
 		if (from && to && from > to) throw new UserError(`From: ${from} is after To (${to})`);
-		return { query: { from, to } };
+		return { query: { from, to }, output: (answer) => reportItems(answer, input.output) };
 	},
-	output: (answer, { output }) => reportItems(answer, output),
 });

@@ -11,6 +11,8 @@ export const getTrialBalance = defineOperation({
 	route: 'GET /reports/trial-balance',
 	needs: [READ],
 	fields: [asOf, reportOutput],
-	request: (input, item) => ({ query: asOfQuery(input, item) }),
-	output: (answer, { output }) => reportItems(answer, output),
+	request: (input, item) => ({
+		query: asOfQuery(input, item),
+		output: (answer) => reportItems(answer, input.output),
+	}),
 });

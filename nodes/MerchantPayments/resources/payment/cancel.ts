@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
-import { paymentId } from '../../fields';
+import { paymentId } from './paymentId';
 import { needs } from '../../scopes';
 
 export const cancel = defineOperation({

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecord, noListError } from '../../../shared/transport/list';
-import type { Paging } from '../../../shared/transport/paginate';
+import type { Paging } from '../../../shared/transport/request';
 import { limits } from '../../limits';
 
 /**

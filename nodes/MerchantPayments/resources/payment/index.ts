@@ -4,6 +4,9 @@ import { get } from './get';
 import { getAll } from './getAll';
 import { refund } from './refund';
 
+export { searchPayments } from './paymentId';
+export { readPayment } from './readPayment';
+
 export const payment: Resource = {
 	name: 'Payment',
 	value: 'payment',

@@ -2,19 +2,20 @@ import { UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { amount as amountField } from '../../amount';
 import { amountUnit } from '../../../shared/fields/amountUnit';
-import { isMoney, readMoney } from '../../../shared/money/money';
+import { currencyOf, readMoney } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 import { requested } from '../../requested';
 import { withApproval } from '../../approval';
-import { currencyOf } from '../../../shared/money/currencies';
-import { currencyOfPayment } from './currencyOfPayment';
-import { paymentId } from '../../fields';
-import { checkFullRefund, checkGuards, guardFields } from '../../guards';
+import { paymentId } from './paymentId';
+import { checkCurrency, checkGuards, guards, refuseMaximum } from '../../guards';
+import { currencyIn, readPayment } from './readPayment';
 import { refundOnce } from './refundOnce';
 import { needsWhen } from '../../scopes';
 
 const EXAMPLE = '{{ "return-" + $json.orderId }}';
+
+const INSTEAD = ' (or enter the Currency)';
 
 interface Kind {
 	refundType: 'full' | 'partial';
@@ -83,7 +84,9 @@ export const refund = defineOperation({
 			placeholder: 'Add Option',
 			default: {},
 			options: [
-				...guardFields,
+				guards.allowedCurrencies,
+				guards.maximumAmount,
+				guards.preview,
 				{
 					displayName: 'Refund Key',
 					name: 'refundKey',
@@ -100,29 +103,32 @@ export const refund = defineOperation({
 		paymentId: uuid,
 		amount: z.number().min(1, 'a partial refund must be more than 0').optional(),
 	}),
-	async request({ refundType, paymentId: id, amount, amountUnit: unit, currency, options }, item) {
+	async request({ refundType, paymentId: id, amount, amountUnit: unit, ...input }, item) {
+		const { options } = input;
 		// An omitted amount means a full refund to the service: nothing but the choice may lead there.
 		if (refundType !== 'full' && refundType !== 'partial') {
 			throw new UserError('Refund Type: must be full or partial');
 		}
-		const money =
-			refundType === 'partial'
-				? readMoney(amount, unit, currencyOf(currency) || (await currencyOfPayment(item, id)))
-				: undefined;
+		const isFull = refundType === 'full';
+		if (isFull) refuseMaximum(options);
+		const typed = isFull ? '' : currencyOf(input.currency);
+		const isRead = isFull ? Boolean(options.allowedCurrencies) : typed === '';
+		const payment = isRead ? await readPayment(item.call, id, INSTEAD) : undefined;
+		const code = payment ? currencyIn(payment) : typed;
+		const money = isFull ? undefined : readMoney(amount, unit, code);
 		if (money) checkGuards(money, options);
-		else await checkFullRefund(item, id, options);
+		else if (payment) checkCurrency(code, options);
+		const automatic = () =>
+			item.keys.lasting({ refund: id, minor: money?.minor ?? 'full' }, 'Refund Key', EXAMPLE);
 		return {
 			...(money && { body: { amount: money.minor } }),
 			echo: money ? requested(money) : { requested: { refundType } },
 			preview: options.preview,
+			send: async (request) => {
+				const key = input.refundOnce ? options.refundKey || automatic() : undefined;
+				return await refundOnce(request, { paymentId: id, money, key, payment }, item);
+			},
+			output: (answer) => withApproval(answer, 'refund', item),
 		};
 	},
-	async send({ request, echo }, { paymentId: id, refundOnce: once, options }, item) {
-		const money = isMoney(echo.requested) ? echo.requested : undefined;
-		const automatic = () =>
-			item.keys.lasting({ refund: id, minor: money?.minor ?? 'full' }, 'Refund Key', EXAMPLE);
-		const key = once ? options.refundKey || automatic() : undefined;
-		return await refundOnce(request, { paymentId: id, money, key }, item);
-	},
-	output: (answer, _input, item) => withApproval(answer, 'refund', item),
 });

@@ -5,7 +5,6 @@ import type { Item } from '../../../shared/operation/operation';
 import type { Answer, Request } from '../../../shared/transport/request';
 import { readPayment } from './readPayment';
 import { createRefundNotes, type RefundNotes, type RefundOutcome } from './refundNotes';
-import { possibleBefore, refundedSoFar, wasExecuted } from './refundVerdict';
 
 export interface Refund {
 	readonly paymentId: string;
@@ -13,11 +12,41 @@ export interface Refund {
 	readonly money?: Money;
 	/** Nothing when repeats are not to be recognised. */
 	readonly key?: string;
+	/** As it was read a moment ago, when there was a reason to. */
+	readonly payment?: IDataObject;
 }
+
+/** What was refunded of a payment so far, in whatever unit the service reads. */
+export const refundedSoFar = (payment: IDataObject | undefined): number | undefined => {
+	const value = Number(payment?.refunded_amount ?? NaN);
+	return Number.isFinite(value) ? value : undefined;
+};
+
+/** Decimal fractions do not add up exactly; no currency has more than four decimals. */
+const exact = (value: number) => Math.round(value * 10_000) / 10_000;
+
+/** What must have been refunded before, if this refund is part of what is refunded now. */
+export const possibleBefore = (after: number, money: Money): number[] => [
+	...new Set([exact(after - money.minor), exact(after - money.major)]),
+];
+
+/**
+ * Whether a refund whose answer was lost was executed. Unchanged proves nothing: one that awaits
+ * approval changes nothing yet and may be approved later.
+ */
+export const wasExecuted = (
+	before: IDataObject | undefined,
+	after: IDataObject | undefined,
+	money: Money | undefined,
+): boolean => {
+	const [from, to] = [refundedSoFar(before), refundedSoFar(after)];
+	if (from === undefined || to === undefined || to <= from) return false;
+	return money ? possibleBefore(to, money).includes(exact(from)) : after?.status === 'refunded';
+};
 
 /** A key that may not read payments can still refund; its lost answers stay unknown. */
 const tryRead = async (item: Item, paymentId: string): Promise<IDataObject | undefined> => {
-	const read = await attempt(async () => await readPayment(item, paymentId));
+	const read = await attempt(async () => await readPayment(item.call, paymentId));
 	return 'value' in read ? read.value : undefined;
 };
 
@@ -68,7 +97,7 @@ export const refundOnce = async (request: Request, refund: Refund, item: Item): 
 	const notes = createRefundNotes(item, paymentId, key);
 	if (!(await notes.claim())) return await repeated(item, refund, notes);
 
-	const before = await tryRead(item, paymentId);
+	const before = refund.payment ?? (await tryRead(item, paymentId));
 	const from = refundedSoFar(before);
 	await notes.begin(from);
 	const sent = await attempt(async () => await item.call(request));

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { amount as amountField } from '../../amount';
+import { amount as amountField, currency } from '../../amount';
 import { amountUnit } from '../../../shared/fields/amountUnit';
-import { readMoney } from '../../../shared/money/money';
+import { currencyOf, readMoney } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import {
 	currencyCode,
@@ -13,8 +13,7 @@ import {
 } from '../../../shared/operation/schema';
 import { toMoment } from '../../../shared/fields/time';
 import { refuseOtherResult, requested } from '../../requested';
-import { currencyOf } from '../../../shared/money/currencies';
-import { assignedRecipientId, currency } from '../../fields';
+import { assignedRecipientId } from '../splitRecipient/recipientId';
 import {
 	checkedKey,
 	customKey,
@@ -155,13 +154,14 @@ export const create = defineOperation({
 			? checkedKey(idempotencyKey, { min: 1, max: limits.linkKey }, shortenKey)
 			: item.keys.of(body);
 		const { headers, echo } = withKey(key);
-		return { body, headers, echo: { ...(money && requested(money)), ...echo } };
-	},
-	output({ body }, { amountType, amount, amountUnit: unit, currency: code }) {
-		const link = (body ?? {}) as IDataObject;
-		if (amountType !== 'none') {
-			refuseOtherResult(link, readMoney(amount, unit, currencyOf(code)), 'payment link');
-		}
-		return link;
+		return {
+			body,
+			headers,
+			echo: { ...(money && requested(money)), ...echo },
+			output({ body: link }) {
+				if (money) refuseOtherResult((link ?? {}) as IDataObject, money, 'payment link');
+				return (link ?? {}) as IDataObject;
+			},
+		};
 	},
 });

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../shared/operation/operation';
-import { payoutId } from '../../fields';
+import { payoutId } from './payoutId';
 import { needs } from '../../scopes';
 
 export const cancel = defineOperation({

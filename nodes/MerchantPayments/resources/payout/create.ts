@@ -1,17 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { amount as amountField } from '../../amount';
+import { amount as amountField, currency } from '../../amount';
 import { amountUnit } from '../../../shared/fields/amountUnit';
-import { readMoney } from '../../../shared/money/money';
+import { currencyOf, readMoney } from '../../../shared/money/money';
 import { given } from '../../../shared/operation/requestOf';
 import { defineOperation } from '../../../shared/operation/operation';
 import { currencyCode, numberBetween, requiredText } from '../../../shared/operation/schema';
 import { refuseOtherResult, requested } from '../../requested';
 import { withApproval } from '../../approval';
-import { currencyOf } from '../../../shared/money/currencies';
 import { SERVICE_ACCOUNT } from './destinations';
-import { currency } from '../../fields';
-import { checkGuards, guardFields } from '../../guards';
+import { checkGuards, guards } from '../../guards';
 import { checkedKey, customKey, shortenKey, withKey } from '../../idempotencyKey';
 import { limits } from '../../limits';
 import { withOriginal } from './originalPayout';
@@ -82,10 +80,10 @@ export const create = defineOperation({
 			placeholder: 'Add Option',
 			default: {},
 			options: [
-				guardFields[0],
+				guards.allowedCurrencies,
 				customKey(`${limits.payoutKey.min} to ${limits.payoutKey.max} characters.`),
-				guardFields[1],
-				guardFields[2],
+				guards.maximumAmount,
+				guards.preview,
 				shortenKey,
 			],
 		},
@@ -126,21 +124,20 @@ export const create = defineOperation({
 			headers,
 			echo: { ...requested(money), ...echo },
 			preview: options.preview,
+			send: async (request) => await withOriginal(await item.call(request), item),
+			output(answer) {
+				const payout: IDataObject = {
+					idempotentReplay: false,
+					...withApproval(answer, 'payout', item),
+				};
+				refuseOtherResult((payout.original ?? payout) as IDataObject, money, 'payout');
+				if (payout.idempotentReplay) {
+					item.hint(
+						'The service recognised the idempotency key and returned the payout of an earlier call. Nothing was paid again.',
+					);
+				}
+				return payout;
+			},
 		};
-	},
-	send: async ({ request }, _input, item) => await withOriginal(await item.call(request), item),
-	output(answer, { amount, amountUnit: unit, currency: code }, item) {
-		const payout: IDataObject = {
-			idempotentReplay: false,
-			...withApproval(answer, 'payout', item),
-		};
-		const original = (payout.original ?? payout) as IDataObject;
-		refuseOtherResult(original, readMoney(amount, unit, currencyOf(code)), 'payout');
-		if (payout.idempotentReplay) {
-			item.hint(
-				'The service recognised the idempotency key and returned the payout of an earlier call. Nothing was paid again.',
-			);
-		}
-		return payout;
 	},
 });

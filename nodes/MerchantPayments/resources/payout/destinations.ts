@@ -1,6 +1,8 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import { requestOf } from '../../../shared/operation/requestOf';
 import { open } from '../../../shared/transport/open';
 import { service } from '../../service';
+import { getOpenApi } from '../reference/getOpenApi';
 
 export const SERVICE_ACCOUNT = 'service_account';
 
@@ -56,7 +58,7 @@ const readable = (value: string) =>
 const readDescription = async (context: ILoadOptionsFunctions): Promise<unknown> => {
 	try {
 		const call = await open(context, service);
-		return (await call({ method: 'GET', path: '/openapi.json', repeatable: true })).body;
+		return (await call(requestOf(getOpenApi))).body;
 	} catch (error) {
 		context.logger.warn(`Payout destinations: ${(error as Error).message}`);
 		return undefined;

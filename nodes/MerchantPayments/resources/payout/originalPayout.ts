@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { attempt } from '../../../shared/transport/attempt';
 import type { Item } from '../../../shared/operation/operation';
-import { findList } from '../../../shared/transport/list';
+import { requestOf } from '../../../shared/operation/requestOf';
+import { readList } from '../../../shared/transport/paginate';
 import type { Answer } from '../../../shared/transport/request';
+import { getAll } from './getAll';
 
 /**
  * The answer to a repeated key need not say for how much the original was, so it is looked up
@@ -11,10 +13,7 @@ import type { Answer } from '../../../shared/transport/request';
 export const withOriginal = async (answer: Answer, { call }: Item): Promise<Answer> => {
 	const payout = (answer.body ?? {}) as IDataObject;
 	if (payout.idempotentReplay !== true || payout.amount !== undefined) return answer;
-	const list = await attempt(async () => {
-		const { body } = await call({ method: 'GET', path: '/payouts', repeatable: true });
-		return findList(body);
-	});
+	const list = await attempt(async () => await readList(call, requestOf(getAll)));
 	const original = 'value' in list && list.value.find(({ id }) => id === payout.payoutId);
 	return original ? { ...answer, body: { ...payout, original } } : answer;
 };

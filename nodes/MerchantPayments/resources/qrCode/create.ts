@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { amount as amountField } from '../../amount';
+import { amount as amountField, currency } from '../../amount';
 import { amountUnit } from '../../../shared/fields/amountUnit';
-import { readMoney } from '../../../shared/money/money';
+import { currencyOf, readMoney } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import {
 	currencyCode,
@@ -12,8 +12,7 @@ import {
 	yesOrNo,
 } from '../../../shared/operation/schema';
 import { requested } from '../../requested';
-import { currencyOf } from '../../../shared/money/currencies';
-import { assignedRecipientId, currency } from '../../fields';
+import { assignedRecipientId } from '../splitRecipient/recipientId';
 import { limits } from '../../limits';
 import { needs, needsWhen } from '../../scopes';
 

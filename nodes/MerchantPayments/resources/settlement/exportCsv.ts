@@ -21,17 +21,18 @@ export const exportCsv = defineOperation({
 		},
 	],
 	schema: rangeSchema,
-	request: (input, item) => ({ query: { ...rangeQuery(input, item), format: 'csv' } }),
-	file({ body }, input, item) {
-		const { from, to } = rangeQuery(input, item);
-		const range = [from ?? 'start', to ?? 'today'].join('_');
-		const name = `settlements_${range}.csv`;
+	request(input, item) {
+		const { from, to, ...filters } = rangeQuery(input, item);
+		const name = `settlements_${from ?? 'start'}_${to ?? 'today'}.csv`;
 		return {
-			property: input.binaryProperty || 'data',
-			name,
-			mimeType: 'text/csv',
-			content: typeof body === 'string' ? body : '',
-			json: { fileName: name, from: from ?? null, to: to ?? null },
+			query: { from, to, ...filters, format: 'csv' },
+			file: ({ body }) => ({
+				property: input.binaryProperty || 'data',
+				name,
+				mimeType: 'text/csv',
+				content: typeof body === 'string' ? body : '',
+				json: { fileName: name, from: from ?? null, to: to ?? null },
+			}),
 		};
 	},
 });

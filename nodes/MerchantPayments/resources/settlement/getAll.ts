@@ -27,11 +27,13 @@ export const getAll = defineOperation({
 		},
 	],
 	schema: rangeSchema,
-	request: (input, item) => ({ query: rangeQuery(input, item) }),
-	output({ body }, { output }) {
-		if (output === 'payments') return settledPayments(body);
-		if (output === 'summary') return withoutSettledPayments(body);
-		if (output === 'raw') return body as IDataObject;
-		throw new UserError('Output: must be payments, summary or raw');
-	},
+	request: ({ output, ...range }, item) => ({
+		query: rangeQuery(range, item),
+		output({ body }) {
+			if (output === 'payments') return settledPayments(body);
+			if (output === 'summary') return withoutSettledPayments(body);
+			if (output === 'raw') return body as IDataObject;
+			throw new UserError('Output: must be payments, summary or raw');
+		},
+	}),
 });

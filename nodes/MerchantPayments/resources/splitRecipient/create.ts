@@ -86,12 +86,14 @@ export const create = defineOperation({
 		splitValue: numberBetween(limits.splitValue.min, limits.splitValue.max, 'percent'),
 		recipientMobile: requiredText(limits.recipientMobile).optional(),
 	}),
-	request: ({ additionalFields, splitValue, ...required }) => ({
-		body: { ...required, splitValue: Number(splitValue), ...additionalFields },
-	}),
-	output({ body }, { additionalFields, ...required }) {
-		const asked = { ...required, ...additionalFields };
-		refuseOtherRecord(body as IDataObject, asked, (name) => labelOf(fields, name));
-		return body as IDataObject;
+	request({ additionalFields, splitValue, ...required }) {
+		const asked = { ...required, splitValue: Number(splitValue), ...additionalFields };
+		return {
+			body: asked,
+			output({ body }) {
+				refuseOtherRecord(body as IDataObject, asked, (name) => labelOf(fields, name));
+				return body as IDataObject;
+			},
+		};
 	},
 });

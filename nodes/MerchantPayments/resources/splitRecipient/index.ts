@@ -3,6 +3,8 @@ import { create } from './create';
 import { getAll } from './getAll';
 import { update } from './update';
 
+export { searchSplitRecipients } from './recipientId';
+
 export const splitRecipient: Resource = {
 	name: 'Split Recipient',
 	value: 'splitRecipient',

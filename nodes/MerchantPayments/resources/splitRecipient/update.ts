@@ -2,7 +2,7 @@ import { UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid, yesOrNo } from '../../../shared/operation/schema';
-import { recipientId } from '../../fields';
+import { recipientId } from './recipientId';
 import { needsWhen } from '../../scopes';
 
 interface Update {

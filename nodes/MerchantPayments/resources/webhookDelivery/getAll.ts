@@ -1,7 +1,7 @@
 import { limit, returnAll } from '../../../shared/fields/list';
 import { defineOperation } from '../../../shared/operation/operation';
 import { singlePage } from '../../../shared/transport/paginate';
-import { endpointId } from '../../fields';
+import { endpointId } from '../webhookEndpoint/endpointId';
 import { needs } from '../../scopes';
 
 export const getAll = defineOperation({

@@ -2,6 +2,8 @@ import type { Resource } from '../../../shared/operation/operation';
 import { getAll } from './getAll';
 import { retry } from './retry';
 
+export { searchWebhookDeliveries } from './deliveryId';
+
 export const webhookDelivery: Resource = {
 	name: 'Webhook Delivery',
 	value: 'webhookDelivery',

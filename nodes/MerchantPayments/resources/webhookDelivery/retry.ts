@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../shared/operation/operation';
-import { deliveryId } from '../../fields';
+import { deliveryId } from './deliveryId';
 import { needs } from '../../scopes';
 
 export const retry = defineOperation({

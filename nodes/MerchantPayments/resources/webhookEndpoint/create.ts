@@ -32,12 +32,14 @@ export const create = defineOperation({
 		},
 	],
 	schema: z.object({ url: requiredText(limits.endpointUrl) }),
-	request({ url }, { baseUrl }) {
+	request({ url }, { baseUrl, hint }) {
 		checkEndpointUrl(url, baseUrl);
-		return { body: { url } };
-	},
-	output({ body }, _input, { hint }) {
-		hint('Store the signing secret (whsec_…) now: the service does not show it again.');
-		return body as IDataObject;
+		return {
+			body: { url },
+			output({ body }) {
+				hint('Store the signing secret (whsec_…) now: the service does not show it again.');
+				return body as IDataObject;
+			},
+		};
 	},
 });

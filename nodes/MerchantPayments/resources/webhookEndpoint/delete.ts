@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../shared/operation/operation';
-import { endpointId } from '../../fields';
+import { endpointId } from './endpointId';
 import { needs } from '../../scopes';
 
 export const remove = defineOperation({
@@ -10,5 +10,5 @@ export const remove = defineOperation({
 	route: 'DELETE /webhooks/{endpointId}',
 	needs: [needs('webhooks:manage')],
 	fields: [endpointId],
-	output: () => ({ deleted: true }),
+	request: () => ({ output: () => ({ deleted: true }) }),
 });

@@ -1,5 +1,5 @@
 import { UserError } from 'n8n-workflow';
-import { isLoopback } from '../../../shared/connection/address';
+import { isLoopback } from '../../../shared/connection/connection';
 
 /** Loopback, private networks, shared and link-local ranges, where clouds keep their metadata. */
 const NOT_PUBLIC = [

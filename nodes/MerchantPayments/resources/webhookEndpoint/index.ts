@@ -3,6 +3,10 @@ import { create } from './create';
 import { remove } from './delete';
 import { getAll } from './getAll';
 
+export { searchWebhookEndpoints } from './endpointId';
+export { checkEndpointUrl } from './endpointUrl';
+export { create, getAll, remove };
+
 export const webhookEndpoint: Resource = {
 	name: 'Webhook Endpoint',
 	value: 'webhookEndpoint',

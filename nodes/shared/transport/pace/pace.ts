@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import { createPacer, type Pacer } from './pacer';
-import { isFault, type Send } from '../request';
+import type { Send } from '../request';
 import { retryAfterMs } from '../retry';
 
 export interface Pacing {
@@ -41,7 +41,7 @@ export const withPacing = (
 		onWait?.(Date.now() - since);
 		try {
 			const outcome = await send(request);
-			if (!isFault(outcome) && outcome.status === 429) {
+			if (!('fault' in outcome) && outcome.status === 429) {
 				pacer.block(key, perMinute, retryAfterMs(outcome, Date.now()) ?? 1_000);
 			}
 			return outcome;

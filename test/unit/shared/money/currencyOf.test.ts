@@ -1,5 +1,4 @@
-import { currencyOf } from '../../../../nodes/shared/money/currencies';
-import { readMoney } from '../../../../nodes/shared/money/money';
+import { currencyOf, readMoney } from '../../../../nodes/shared/money/money';
 import { refusalOf } from '../../../harness/refusalOf';
 
 it.each([

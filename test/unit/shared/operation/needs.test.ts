@@ -1,4 +1,10 @@
-import { type Need, allNeeds, needs, needsOf, needsWhen } from '../../../../nodes/shared/operation/operation';
+import {
+	allNeeds,
+	needs,
+	needsWhen,
+	type Need,
+} from '../../../../nodes/shared/operation/operation';
+import { needsOf } from '../../../../nodes/shared/operation/requestOf';
 
 interface Kind {
 	full: boolean;

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { buildRequest } from '../../../../nodes/shared/run/build';
-import { type Draft, type Operation, needsWhen } from '../../../../nodes/shared/operation/operation';
+import {
+	type Draft,
+	type Operation,
+	needsWhen,
+} from '../../../../nodes/shared/operation/operation';
 import { itemAnswering, operation } from '../../../harness/operation';
 
 const build = async (changes: Partial<Operation>, input: object = {}) =>
@@ -47,12 +51,15 @@ it('carries headers, echo, publicity, the kind of answer and the needs of this v
 	const { request, echo } = await build(
 		{
 			public: true,
-			file: () => ({ property: '', name: '', mimeType: '', content: '', json: {} }),
 			needs: [
 				needsWhen('a', 'when on', (input: object) => 'on' in input),
 				needsWhen('b', 'when off', (input: object) => !('on' in input)),
 			],
-			request: () => ({ headers: { 'X-A': '1' }, echo: { asked: 1 } }),
+			request: () => ({
+				headers: { 'X-A': '1' },
+				echo: { asked: 1 },
+				file: () => ({ property: '', name: '', mimeType: '', content: '', json: {} }),
+			}),
 		},
 		{ on: true },
 	);

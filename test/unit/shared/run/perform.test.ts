@@ -1,6 +1,7 @@
 import { perform, type StoreFile } from '../../../../nodes/shared/run/perform';
-import type { Operation } from '../../../../nodes/shared/operation/operation';
-import { singlePage, type Paging } from '../../../../nodes/shared/transport/paginate';
+import type { Draft, Operation } from '../../../../nodes/shared/operation/operation';
+import { singlePage } from '../../../../nodes/shared/transport/paginate';
+import type { Paging } from '../../../../nodes/shared/transport/request';
 import { itemAnswering, operation } from '../../../harness/operation';
 
 const storeFile: StoreFile = async ({ name, json }) => ({ json: { ...json, stored: name } });
@@ -33,8 +34,10 @@ it('puts what was asked for on every result', async () => {
 });
 
 it('gives the operation its answer and input to make the output from', async () => {
-	const output: Operation['output'] = ({ body }, input) => ({ got: [body, input] as object });
-	expect((await run({ output }, { x: 1 }, 'text')).json).toEqual([{ got: ['text', { x: 1 }] }]);
+	const request: Operation['request'] = (input) => ({
+		output: ({ body }) => ({ got: [body, input] as object }),
+	});
+	expect((await run({ request }, { x: 1 }, 'text')).json).toEqual([{ got: ['text', { x: 1 }] }]);
 });
 
 it('sends nothing when the result is known already', async () => {
@@ -45,14 +48,16 @@ it('sends nothing when the result is known already', async () => {
 });
 
 it('stores a file instead of an output', async () => {
-	const file: Operation['file'] = ({ body }) => ({
+	const file: Draft['file'] = ({ body }) => ({
 		property: 'data',
 		name: `${String(body)}.csv`,
 		mimeType: 'text/csv',
 		content: '',
 		json: { a: 1 },
 	});
-	expect((await run({ file }, {}, 'sums')).json).toEqual([{ a: 1, stored: 'sums.csv' }]);
+	expect((await run({ request: () => ({ file }) }, {}, 'sums')).json).toEqual([
+		{ a: 1, stored: 'sums.csv' },
+	]);
 });
 
 describe('a list', () => {

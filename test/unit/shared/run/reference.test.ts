@@ -1,4 +1,4 @@
-import { plainValueAt, referenceIn } from '../../../../nodes/shared/run/reference';
+import { plainValueAt, referenceIn } from '../../../../nodes/shared/run/input';
 
 it.each([
 	['={{ $json.id }}', ['id']],
@@ -24,15 +24,10 @@ it.each([
 	["={{ $json['a\\'b'] }}"],
 	['={{ $json[name] }}'],
 	['={{ $("Other").item.json.id }}'],
-	['={{ $json.constructor }}'],
-	['={{ $json["x.constructor"] }}'],
-	['={{ $json.caller }}'],
-	['={{ $json.binding }}'],
 	['={{ $json.$.a }}'],
 	['={{ $json[010] }}'],
 	["={{ $json['}}'] }}"],
 	["={{ $json['a\nb'] }}"],
-	['={{ $json["__proto__"].id }}'],
 	[5],
 	[undefined],
 ])('%j is left to n8n', (expression) => {
@@ -60,6 +55,8 @@ it('finds plain values of the item itself, and nothing else', () => {
 		['deep'],
 		['missing'],
 		['toString'],
+		['constructor', 'name'],
+		['__proto__'],
 		['text', 'length'],
 	]) {
 		expect(at(...path)).toBeUndefined();

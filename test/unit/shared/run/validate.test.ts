@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { validate } from '../../../../nodes/shared/run/validate';
+import { validate } from '../../../../nodes/shared/run/build';
 import { refusalOf } from '../../../harness/refusalOf';
 
 const LABELS: Record<string, string> = { title: 'Title', bankDetails: 'Bank Details' };

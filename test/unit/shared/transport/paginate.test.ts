@@ -1,11 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Call } from '../../../../nodes/shared/transport/open';
-import {
-	readList,
-	readPages,
-	singlePage,
-	type Paging,
-} from '../../../../nodes/shared/transport/paginate';
+import { readList, readPages, singlePage } from '../../../../nodes/shared/transport/paginate';
+import type { Paging } from '../../../../nodes/shared/transport/request';
 import { itemAnswering } from '../../../harness/operation';
 import { request } from './outcomes';
 
@@ -20,8 +16,8 @@ const numbered: Paging = {
 
 const read = async (paging: Paging, wanted: number, bodies: unknown[], query?: IDataObject) => {
 	const { item, calls } = itemAnswering(...bodies);
-	const list = request({ method: 'GET', path: '/things', ...(query && { query }) });
-	const found = await readList(item.call, list, paging, wanted);
+	const list = request({ method: 'GET', path: '/things', paging, ...(query && { query }) });
+	const found = await readList(item.call, list, wanted);
 	return { found, queries: calls.map((call) => call.query), calls };
 };
 
@@ -88,7 +84,7 @@ describe('the next page', () => {
 
 	it('is asked for before the one at hand is worked on', async () => {
 		const { call, asked } = slowly();
-		const reading = readPages(call, list, numbered, Infinity);
+		const reading = readPages(call, { ...list, paging: numbered }, Infinity);
 		const first = reading.next();
 		asked[0].answer(pages[0]);
 		await first;
@@ -98,7 +94,7 @@ describe('the next page', () => {
 
 	it('fails where its turn comes, after the page before it was handed over', async () => {
 		const { call, asked } = slowly();
-		const reading = readPages(call, list, numbered, Infinity);
+		const reading = readPages(call, { ...list, paging: numbered }, Infinity);
 		const first = reading.next();
 		asked[0].answer(pages[0]);
 		await first;

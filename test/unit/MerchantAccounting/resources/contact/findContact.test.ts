@@ -12,13 +12,13 @@ const find = async (contacts: unknown, more: object = {}) => {
 it.each(['customer', 'supplier'])('reads the list of %ss once, as a read', async (role) => {
 	const { calls } = await find([], { role });
 	expect(calls).toEqual([
-		{
+		expect.objectContaining({
 			method: 'GET',
 			path: '/contacts',
 			query: { type: role },
 			repeatable: true,
 			needs: ['read'],
-		},
+		}),
 	]);
 });
 

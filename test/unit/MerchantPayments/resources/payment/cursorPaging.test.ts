@@ -17,7 +17,7 @@ const read = async (pages: unknown[], wanted = Infinity) => {
 		return { status: 200, headers: {}, body: pages[Math.min(queries.length, pages.length) - 1] };
 	};
 	const request = { method: 'GET', path: '/payments', repeatable: true } as const;
-	const found = await readList(call, request, cursorPaging, wanted);
+	const found = await readList(call, { ...request, paging: cursorPaging }, wanted);
 	return { ids: found.map(({ id }) => id), queries };
 };
 

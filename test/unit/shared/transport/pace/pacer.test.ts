@@ -1,4 +1,8 @@
-import { createPacer, type Clock, type Turn } from '../../../../../nodes/shared/transport/pace/pacer';
+import {
+	createPacer,
+	type Clock,
+	type Turn,
+} from '../../../../../nodes/shared/transport/pace/pacer';
 
 /** A clock that moves only when somebody waits, or when it is told to. */
 const createClock = () => {

@@ -1,4 +1,4 @@
-import { fillPath, placeholdersOf } from '../../../../nodes/shared/transport/path';
+import { fillPath, placeholdersOf } from '../../../../nodes/shared/operation/requestOf';
 import { refusalOf } from '../../../harness/refusalOf';
 
 const fill = (id: unknown) => fillPath('/payments/{id}/refund', { id }, () => 'Payment');

@@ -1,4 +1,4 @@
-import { checkBaseUrl, isLoopback } from '../../../../nodes/shared/connection/address';
+import { checkBaseUrl, isLoopback } from '../../../../nodes/shared/connection/connection';
 import { refusalOf } from '../../../harness/refusalOf';
 
 const check = (value: unknown) => checkBaseUrl(value, '/api/v1');

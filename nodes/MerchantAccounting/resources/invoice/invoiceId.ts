@@ -1,0 +1,13 @@
+import { locator } from '../../../shared/fields/locator';
+import { documentLabel } from '../../labels';
+import { searchList } from '../../searchList';
+import { getAll } from './getAll';
+
+export const invoiceId = locator({
+	displayName: 'Invoice',
+	name: 'invoiceId',
+	description: 'The invoice or credit note to read',
+	searchListMethod: 'searchInvoices',
+});
+
+export const searchInvoices = searchList(getAll, documentLabel);

@@ -1,0 +1,39 @@
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { locator } from '../../../shared/fields/locator';
+import { requestOf } from '../../../shared/operation/requestOf';
+import { open } from '../../../shared/transport/open';
+import { paymentLabel } from '../../labels';
+import { limits } from '../../limits';
+import { toListItems } from '../../searchList';
+import { service } from '../../service';
+import { cursorPaging } from './cursorPaging';
+import { getAll } from './getAll';
+
+export const paymentId = locator({
+	displayName: 'Payment',
+	name: 'paymentId',
+	description: 'The payment to work with. The list shows amounts as the service sends them.',
+	searchListMethod: 'searchPayments',
+});
+
+/** Pages that may be read for one look at the list, so that a search finds older payments too. */
+const PAGES_PER_SEARCH = 5;
+
+export async function searchPayments(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	cursor?: string,
+): Promise<INodeListSearchResult> {
+	const call = await open(this, service);
+	const readPage = cursorPaging.start();
+	let query: IDataObject = { limit: limits.pageSize, starting_after: cursor };
+	for (let page = 1; ; page++) {
+		const { body } = await call(requestOf(getAll, {}, { query }));
+		const { items, next } = readPage(body);
+		const results = toListItems(items, paymentLabel, filter);
+		if (results.length > 0 || !next || page === PAGES_PER_SEARCH) {
+			return { results, ...(next && { paginationToken: next.starting_after as string }) };
+		}
+		query = { ...query, ...next };
+	}
+}
