@@ -1,5 +1,5 @@
 import { UserError, type IDataObject } from 'n8n-workflow';
-import { attempt } from '../../shared/transport/attempt';
+import { attempt } from '../../shared/transport/open';
 import { requestOf } from '../../shared/operation/requestOf';
 import type { Call } from '../../shared/transport/open';
 import { readList } from '../../shared/transport/paginate';
@@ -8,7 +8,9 @@ import { create, getAll, remove } from '../resources/webhookEndpoint';
 const idOf = (endpoint: IDataObject): string => String(endpoint.id ?? endpoint.endpoint_id ?? '');
 
 export const listEndpoints = async (call: Call): Promise<Array<{ id: string; url: string }>> => {
-	const endpoints = await readList(call, requestOf(getAll));
+	// Whoever may only read the logs gets no further, so the error names what registering needs.
+	const { needs } = requestOf(create);
+	const endpoints = await readList(call, { ...requestOf(getAll), needs });
 	return endpoints.map((endpoint) => ({ id: idOf(endpoint), url: String(endpoint.url) }));
 };
 

@@ -1,5 +1,5 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
-import { attempt } from '../../shared/transport/attempt';
+import { attempt } from '../../shared/transport/open';
 import { open, type Call } from '../../shared/transport/open';
 import { checkEndpointUrl } from '../resources/webhookEndpoint';
 import { clearRecord, readRecord, secretIn, writeRecord } from './endpointRecord';

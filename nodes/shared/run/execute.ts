@@ -10,12 +10,11 @@ import {
 	UserError,
 } from 'n8n-workflow';
 import { createKeys } from '../once/keys';
-import { inOrder } from './inOrder';
 import { createNotes } from '../once/notes';
 import type { File, Item, Operation, Resource } from '../operation/operation';
 import { perform, type StoreFile } from './perform';
 import type { Service } from '../transport/service';
-import { tasksOf, type Task } from './tasks';
+import { inOrder, tasksOf, type Task } from './tasks';
 import { openWith } from '../transport/open';
 
 const selected = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {

@@ -1,4 +1,4 @@
-import { type INode, type JsonObject, NodeApiError } from 'n8n-workflow';
+import { NodeApiError, type IDataObject, type INode, type JsonObject } from 'n8n-workflow';
 import type { Explanation, Failure } from './failure';
 
 const fieldLines = ({ fields = {}, request }: Failure): string[] =>
@@ -63,4 +63,10 @@ export const buildError = (
 	error.message = explanation.message;
 	error.context.data = details;
 	return error;
+};
+
+/** Whether a failed request may have been processed all the same. */
+export const mayBeProcessed = (error: unknown): boolean => {
+	const { context } = error as { context?: { data?: IDataObject } };
+	return context?.data?.processed === 'unknown';
 };

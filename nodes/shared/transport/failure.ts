@@ -47,21 +47,14 @@ export const createIsUnprocessed =
 			? outcome.reached === 'never'
 			: isRefusal(outcome) || codes.includes(readError(outcome.body).code ?? '');
 
-const isExpected = ({ status, body }: Answer, { expects, tolerates = [] }: Request) =>
-	tolerates.includes(status) ||
-	(status >= 200 &&
-		status < 300 &&
-		(expects === 'text' || body === undefined || typeof body === 'object'));
-
-/** Nothing when the outcome is a success. */
+/** All that can be said of an outcome that is no success. */
 export const failureOf = (
 	request: Request,
 	outcome: Outcome,
 	readError: (body: unknown) => Said,
 	isUnprocessed: (outcome: Outcome) => boolean,
 	now = Date.now(),
-): Failure | undefined => {
-	if (!('fault' in outcome) && isExpected(outcome, request)) return undefined;
+): Failure => {
 	const processed = isUnprocessed(outcome) && !outcome.doubt ? 'no' : 'unknown';
 	const tries = outcome.tries ?? 1;
 	if ('fault' in outcome) return { fault: outcome.fault, request, tries, processed, text: '' };

@@ -5,9 +5,9 @@ import type { Service } from './service';
 import { buildError } from './errors';
 import { createIsUnprocessed, failureOf } from './failure';
 import { http, type CallContext } from './http';
-import type { Answer, Request } from './request';
+import type { Answer, Outcome, Request } from './request';
 import { withPacing } from './pace/pace';
-import { withRetry } from './retry';
+import { withRetry, type IsUnprocessed } from './retry';
 
 export type Call = (request: Request) => Promise<Answer>;
 
@@ -20,6 +20,17 @@ const ownerOf = (context: CallContext): string => {
 	return `${execution}/${context.getNode().id}`;
 };
 
+export const isExpected = (outcome: Outcome, { expects, tolerates = [] }: Request): outcome is Answer => {
+	if ('fault' in outcome) return false;
+	const { status, body } = outcome;
+	return (
+		tolerates.includes(status) ||
+		(status >= 200 &&
+			status < 300 &&
+			(expects === 'text' || body === undefined || typeof body === 'object'))
+	);
+};
+
 /** Answers, or throws the one error that explains why there is none. */
 export const openWith = (
 	context: CallContext,
@@ -27,7 +38,8 @@ export const openWith = (
 	connection: Connection,
 	onWait?: (ms: number) => void,
 ): Call => {
-	const isUnprocessed = createIsUnprocessed(service.readError, service.unprocessedCodes);
+	const isUnprocessed: IsUnprocessed = (outcome) =>
+		createIsUnprocessed(service.readError, service.unprocessedCodes)(outcome);
 	const signal = cancelSignal(context);
 	const send = withRetry(
 		{
@@ -50,12 +62,23 @@ export const openWith = (
 	);
 	return async (request) => {
 		const outcome = await send(request);
+		if (isExpected(outcome, request)) return outcome;
 		const failure = failureOf(request, outcome, service.readError, isUnprocessed);
-		if (failure) throw buildError(context.getNode(), failure, service.explain(failure));
-		return outcome as Answer;
+		throw buildError(context.getNode(), failure, service.explain(failure));
 	};
 };
 
 /** Checks the credential and returns the way to call its service. */
 export const open = async (context: CallContext, service: Service): Promise<Call> =>
 	openWith(context, service, service.connect(await context.getCredentials(service.credential)));
+
+export type Attempt<T> = { readonly value: T } | { readonly error: unknown };
+
+/** An error as a value, for those who have to do something about it before it goes on. */
+export const attempt = async <T>(task: () => Promise<T>): Promise<Attempt<T>> => {
+	try {
+		return { value: await task() };
+	} catch (error) {
+		return { error };
+	}
+};

@@ -1,5 +1,6 @@
 import { NodeApiError, UserError, type IDataObject } from 'n8n-workflow';
-import { attempt, mayBeProcessed } from '../../../shared/transport/attempt';
+import { attempt } from '../../../shared/transport/open';
+import { mayBeProcessed } from '../../../shared/transport/errors';
 import type { Item } from '../../../shared/operation/operation';
 import { createQueue } from '../../../shared/once/queue';
 import type { Answer, Request } from '../../../shared/transport/request';

@@ -1,7 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { Field } from '../../../shared/operation/field';
-import type { Item } from '../../../shared/operation/operation';
+import type { Field, Input } from '../../../shared/operation/field';
+import type { Draft, Item } from '../../../shared/operation/operation';
 import { toDay } from '../../../shared/fields/time';
+import { reportItems, type reportOutput } from './report';
 
 export const asOf = {
 	displayName: 'As Of',
@@ -11,6 +11,10 @@ export const asOf = {
 	description: "The day of the report, in the workflow's timezone. When empty: today.",
 } as const satisfies Field;
 
-export const asOfQuery = (input: { asOf: string }, { timezone }: Item): IDataObject => ({
-	as_of: toDay(input.asOf, timezone, 'As Of'),
+export const asOfReport = (
+	input: Input<readonly [typeof asOf, typeof reportOutput]>,
+	item: Item,
+): Draft => ({
+	query: { as_of: toDay(input.asOf, item.timezone, 'As Of') },
+	output: (answer) => reportItems(answer, input.output),
 });

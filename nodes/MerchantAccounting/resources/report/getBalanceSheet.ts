@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../shared/operation/operation';
 import { READ } from '../../capabilities';
-import { asOf, asOfQuery } from './asOf';
-import { reportItems, reportOutput } from './report';
+import { asOf, asOfReport } from './asOf';
+import { reportOutput } from './report';
 
 export const getBalanceSheet = defineOperation({
 	name: 'Get Balance Sheet',
@@ -11,8 +11,5 @@ export const getBalanceSheet = defineOperation({
 	route: 'GET /reports/balance-sheet',
 	needs: [READ],
 	fields: [asOf, reportOutput],
-	request: (input, item) => ({
-		query: asOfQuery(input, item),
-		output: (answer) => reportItems(answer, input.output),
-	}),
+	request: asOfReport,
 });

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../shared/operation/operation';
 import { READ } from '../../capabilities';
-import { asOf, asOfQuery } from './asOf';
-import { reportItems, reportOutput } from './report';
+import { asOf, asOfReport } from './asOf';
+import { reportOutput } from './report';
 
 export const getTrialBalance = defineOperation({
 	name: 'Get Trial Balance',
@@ -11,8 +11,5 @@ export const getTrialBalance = defineOperation({
 	route: 'GET /reports/trial-balance',
 	needs: [READ],
 	fields: [asOf, reportOutput],
-	request: (input, item) => ({
-		query: asOfQuery(input, item),
-		output: (answer) => reportItems(answer, input.output),
-	}),
+	request: asOfReport,
 });

@@ -1,21 +1,17 @@
-import { UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { amount as amountField } from '../../amount';
 import { amountUnit } from '../../../shared/fields/amountUnit';
-import { currencyOf, readMoney } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 import { requested } from '../../requested';
 import { withApproval } from '../../approval';
 import { paymentId } from './paymentId';
-import { checkCurrency, checkGuards, guards, refuseMaximum } from '../../guards';
-import { currencyIn, readPayment } from './readPayment';
+import { guards } from '../../guards';
+import { askedRefund } from './askedRefund';
 import { refundOnce } from './refundOnce';
 import { needsWhen } from '../../scopes';
 
 const EXAMPLE = '{{ "return-" + $json.orderId }}';
-
-const INSTEAD = ' (or enter the Currency)';
 
 interface Kind {
 	refundType: 'full' | 'partial';
@@ -103,26 +99,14 @@ export const refund = defineOperation({
 		paymentId: uuid,
 		amount: z.number().min(1, 'a partial refund must be more than 0').optional(),
 	}),
-	async request({ refundType, paymentId: id, amount, amountUnit: unit, ...input }, item) {
-		const { options } = input;
-		// An omitted amount means a full refund to the service: nothing but the choice may lead there.
-		if (refundType !== 'full' && refundType !== 'partial') {
-			throw new UserError('Refund Type: must be full or partial');
-		}
-		const isFull = refundType === 'full';
-		if (isFull) refuseMaximum(options);
-		const typed = isFull ? '' : currencyOf(input.currency);
-		const isRead = isFull ? Boolean(options.allowedCurrencies) : typed === '';
-		const payment = isRead ? await readPayment(item.call, id, INSTEAD) : undefined;
-		const code = payment ? currencyIn(payment) : typed;
-		const money = isFull ? undefined : readMoney(amount, unit, code);
-		if (money) checkGuards(money, options);
-		else if (payment) checkCurrency(code, options);
+	async request(input, item) {
+		const { paymentId: id, options } = input;
+		const { money, payment } = await askedRefund(input, item);
 		const automatic = () =>
 			item.keys.lasting({ refund: id, minor: money?.minor ?? 'full' }, 'Refund Key', EXAMPLE);
 		return {
 			...(money && { body: { amount: money.minor } }),
-			echo: money ? requested(money) : { requested: { refundType } },
+			echo: money ? requested(money) : { requested: { refundType: input.refundType } },
 			preview: options.preview,
 			send: async (request) => {
 				const key = input.refundOnce ? options.refundKey || automatic() : undefined;

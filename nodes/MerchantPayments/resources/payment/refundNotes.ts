@@ -1,5 +1,5 @@
 import { UserError } from 'n8n-workflow';
-import { attempt } from '../../../shared/transport/attempt';
+import { attempt } from '../../../shared/transport/open';
 import type { Item } from '../../../shared/operation/operation';
 
 export type RefundOutcome = 'executed' | 'awaiting approval';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { attempt } from '../../../shared/transport/attempt';
+import { attempt } from '../../../shared/transport/open';
 import type { Item } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { readList } from '../../../shared/transport/paginate';

@@ -22,17 +22,12 @@ export const exportCsv = defineOperation({
 	],
 	schema: rangeSchema,
 	request(input, item) {
-		const { from, to, ...filters } = rangeQuery(input, item);
+		const query = { ...rangeQuery(input, item), format: 'csv' };
+		const { from = null, to = null } = query;
 		const name = `settlements_${from ?? 'start'}_${to ?? 'today'}.csv`;
-		return {
-			query: { from, to, ...filters, format: 'csv' },
-			file: ({ body }) => ({
-				property: input.binaryProperty || 'data',
-				name,
-				mimeType: 'text/csv',
-				content: typeof body === 'string' ? body : '',
-				json: { fileName: name, from: from ?? null, to: to ?? null },
-			}),
-		};
+		const property = input.binaryProperty || 'data';
+		const json = { fileName: name, from, to };
+		const file = (content: string) => ({ property, name, mimeType: 'text/csv', content, json });
+		return { query, file: ({ body }) => file(typeof body === 'string' ? body : '') };
 	},
 });

@@ -1,7 +1,6 @@
-import { UserError, type IDataObject } from 'n8n-workflow';
 import { defineOperation } from '../../../shared/operation/operation';
 import { needs } from '../../scopes';
-import { settledPayments, withoutSettledPayments } from './settledPayments';
+import { settlementItems } from './settledPayments';
 import { rangeFields, rangeQuery, rangeSchema } from './range';
 
 export const getAll = defineOperation({
@@ -29,11 +28,6 @@ export const getAll = defineOperation({
 	schema: rangeSchema,
 	request: ({ output, ...range }, item) => ({
 		query: rangeQuery(range, item),
-		output({ body }) {
-			if (output === 'payments') return settledPayments(body);
-			if (output === 'summary') return withoutSettledPayments(body);
-			if (output === 'raw') return body as IDataObject;
-			throw new UserError('Output: must be payments, summary or raw');
-		},
+		output: ({ body }) => settlementItems(body, output),
 	}),
 });

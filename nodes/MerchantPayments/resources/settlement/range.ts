@@ -1,4 +1,4 @@
-import { UserError, type IDataObject } from 'n8n-workflow';
+import { UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import type { Field, Input } from '../../../shared/operation/field';
 import type { Item } from '../../../shared/operation/operation';
@@ -44,7 +44,7 @@ export const rangeSchema = z.object({ splitRecipientId: uuid.optional() });
 export const rangeQuery = (
 	{ from, to, filters }: Input<typeof rangeFields>,
 	{ timezone }: Item,
-): IDataObject => {
+): { from?: string; to?: string; splitRecipientId?: string } => {
 	const days = { from: toDay(from, timezone, 'From'), to: toDay(to, timezone, 'To') };
 	if (days.from && days.to && days.from > days.to) {
 		throw new UserError(`From: ${days.from} is after To (${days.to})`);

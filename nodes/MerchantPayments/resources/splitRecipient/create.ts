@@ -88,12 +88,8 @@ export const create = defineOperation({
 	}),
 	request({ additionalFields, splitValue, ...required }) {
 		const asked = { ...required, splitValue: Number(splitValue), ...additionalFields };
-		return {
-			body: asked,
-			output({ body }) {
-				refuseOtherRecord(body as IDataObject, asked, (name) => labelOf(fields, name));
-				return body as IDataObject;
-			},
-		};
+		const label = (name: string) => labelOf(fields, name);
+		const output = (record: IDataObject) => refuseOtherRecord(record, asked, label);
+		return { body: asked, output: ({ body }) => output(body as IDataObject) };
 	},
 });

@@ -55,10 +55,10 @@ export const refuseOtherRecord = (
 	returned: IDataObject,
 	asked: IDataObject,
 	label: (name: string) => string,
-): void => {
+): IDataObject => {
 	const record = recordIn(returned ?? {});
 	const names = differing(record, asked);
-	if (names.length === 0) return;
+	if (names.length === 0) return returned;
 	throw new UserError(
 		`External Reference: "${asked.externalReference}" already belongs to a recipient with another ${names.map(label).join(', ')}`,
 		{

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText } from '../../../shared/operation/schema';
+import type { Answer } from '../../../shared/transport/request';
 import { checkEndpointUrl } from './endpointUrl';
 import { limits } from '../../limits';
 import { needs } from '../../scopes';
@@ -34,12 +35,10 @@ export const create = defineOperation({
 	schema: z.object({ url: requiredText(limits.endpointUrl) }),
 	request({ url }, { baseUrl, hint }) {
 		checkEndpointUrl(url, baseUrl);
-		return {
-			body: { url },
-			output({ body }) {
-				hint('Store the signing secret (whsec_…) now: the service does not show it again.');
-				return body as IDataObject;
-			},
+		const output = ({ body }: Answer) => {
+			hint('Store the signing secret (whsec_…) now: the service does not show it again.');
+			return body as IDataObject;
 		};
+		return { body: { url }, output };
 	},
 });

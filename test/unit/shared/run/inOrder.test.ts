@@ -1,4 +1,4 @@
-import { inOrder } from '../../../../nodes/shared/run/inOrder';
+import { inOrder } from '../../../../nodes/shared/run/tasks';
 
 /** Work whose end the test decides. */
 const gate = () => {

@@ -1,10 +1,13 @@
 import { failureOf, shorten } from '../../../../nodes/shared/transport/failure';
+import { isExpected } from '../../../../nodes/shared/transport/open';
 import type { Outcome, Request } from '../../../../nodes/shared/transport/request';
 import { answer, isUnprocessed, maybe, never, readError, request } from './outcomes';
 
 const NOW = Date.parse('2026-01-31T12:00:00Z');
 const fail = (outcome: Outcome, changes: Partial<Request> = {}) =>
-	failureOf(request(changes), outcome, readError, isUnprocessed, NOW);
+	isExpected(outcome, request(changes))
+		? undefined
+		: failureOf(request(changes), outcome, readError, isUnprocessed, NOW);
 
 const ok = (body: unknown): Outcome => ({ status: 200, headers: {}, body });
 

@@ -1,0 +1,46 @@
+import { UserError, type IDataObject } from 'n8n-workflow';
+import { currencyOf, readMoney, type Money, type Unit } from '../../../shared/money/money';
+import type { Item } from '../../../shared/operation/operation';
+import { checkCurrency, checkGuards, refuseMaximum, type Guards } from '../../guards';
+import { currencyIn, readPayment } from './readPayment';
+
+interface RefundInput {
+	readonly refundType: 'full' | 'partial';
+	readonly paymentId: string;
+	readonly amount: unknown;
+	readonly amountUnit: Unit;
+	readonly currency: string;
+	readonly options: Guards;
+}
+
+interface AskedRefund {
+	/** Nothing for a full refund. */
+	readonly money?: Money;
+	/** Nothing when there was no reason to read it. */
+	readonly payment?: IDataObject;
+}
+
+const INSTEAD = ' (or enter the Currency)';
+
+/** What is to be given back, as far as it may be. */
+export const askedRefund = async (
+	{ refundType, paymentId, amount, amountUnit, currency, options }: RefundInput,
+	{ call }: Item,
+): Promise<AskedRefund> => {
+	// An omitted amount means a full refund to the service: nothing but the choice may lead there.
+	if (refundType !== 'full' && refundType !== 'partial') {
+		throw new UserError('Refund Type: must be full or partial');
+	}
+	if (refundType === 'full') {
+		refuseMaximum(options);
+		if (!options.allowedCurrencies) return {};
+		const payment = await readPayment(call, paymentId, INSTEAD);
+		checkCurrency(currencyIn(payment), options);
+		return { payment };
+	}
+	const typed = currencyOf(currency);
+	const payment = typed ? undefined : await readPayment(call, paymentId, INSTEAD);
+	const money = readMoney(amount, amountUnit, payment ? currencyIn(payment) : typed);
+	checkGuards(money, options);
+	return { money, payment };
+};
