@@ -12,12 +12,14 @@ export type Example = {
 	publish: boolean;
 };
 
-export async function readExamples(folder = join(projectFolder, 'examples')): Promise<Example[]> {
+export const readExamples = async (
+	folder = join(projectFolder, 'examples'),
+): Promise<Example[]> => {
 	const files = globSync('*.json', { cwd: folder });
 	return await Promise.all(files.sort().map(async (file) => await readExample(folder, file)));
-}
+};
 
-async function readExample(folder: string, file: string): Promise<Example> {
+const readExample = async (folder: string, file: string): Promise<Example> => {
 	const content = JSON.parse(await readFile(join(folder, file), 'utf8')) as WorkflowFile & {
 		active?: boolean;
 	};
@@ -33,4 +35,4 @@ async function readExample(folder: string, file: string): Promise<Example> {
 		},
 		publish: content.active === true,
 	};
-}
+};

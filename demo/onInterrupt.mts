@@ -4,7 +4,7 @@ export type AtExit = {
 };
 
 /** On Ctrl-C or a stop signal, undoes what was registered, last first, and ends. */
-export function onInterrupt(): AtExit {
+export const onInterrupt = (): AtExit => {
 	const undos: Array<() => Promise<unknown>> = [];
 	let interrupted = false;
 
@@ -24,4 +24,4 @@ export function onInterrupt(): AtExit {
 	return Object.assign((undo: () => Promise<unknown>) => void undos.push(undo), {
 		interrupted: () => interrupted,
 	});
-}
+};

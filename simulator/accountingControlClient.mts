@@ -16,7 +16,7 @@ type Get = <T>(path: string) => Promise<T>;
 type Post = <T>(path: string, input?: unknown) => Promise<T>;
 
 /** What people do inside the accounting application. */
-export function createAccountingControl(get: Get, post: Post) {
+export const createAccountingControl = (get: Get, post: Post) => {
 	const documents = '/accounting/documents';
 	const endpoints = '/accounting/endpoints';
 	const deliveries = '/accounting/deliveries';
@@ -56,4 +56,4 @@ export function createAccountingControl(get: Get, post: Post) {
 			repeat: (id: string) => post<Delivery>(`${deliveries}/${id}/repeat`),
 		},
 	};
-}
+};

@@ -7,7 +7,7 @@ export type Clock = {
 	unfreeze: () => void;
 };
 
-export function createClock(frozenAt?: string): Clock {
+export const createClock = (frozenAt?: string): Clock => {
 	let offset = 0;
 	let frozen: number | null = frozenAt === undefined ? null : Date.parse(frozenAt);
 	const now = () => frozen ?? Date.now() + offset;
@@ -27,4 +27,4 @@ export function createClock(frozenAt?: string): Clock {
 			frozen = null;
 		},
 	};
-}
+};

@@ -23,13 +23,11 @@ import type { Settings, SettingsPatch } from './settings.mts';
 type RequestFilter = { service?: ServiceName; method?: string; path?: RegExp };
 type SentEvent = { headers: Record<string, string>; rawBody: string; answer: WebhookAnswer };
 
-export type Control = ReturnType<typeof createControl>;
-
 /** Works from any process that can reach the simulator. */
-export function createControl(controlUrl: string) {
+export const createControl = (controlUrl: string) => {
 	const dispatcher = new Agent({ pipelining: 0 });
 
-	async function call<T>(method: string, path: string, input?: unknown): Promise<T> {
+	const call = async <T,>(method: string, path: string, input?: unknown): Promise<T> => {
 		const answer = await request(controlUrl + path, {
 			method,
 			dispatcher,
@@ -40,7 +38,7 @@ export function createControl(controlUrl: string) {
 		const body = (await answer.body.json()) as T & { error?: string };
 		if (answer.statusCode !== 200) throw new Error(`${method} ${path}: ${body.error}`);
 		return body;
-	}
+	};
 	const get = <T,>(path: string) => call<T>('GET', path);
 	const post = <T = unknown,>(path: string, input: unknown = {}) => call<T>('POST', path, input);
 
@@ -137,4 +135,6 @@ export function createControl(controlUrl: string) {
 		},
 		accounting: createAccountingControl(get, post),
 	};
-}
+};
+
+export type Control = ReturnType<typeof createControl>;

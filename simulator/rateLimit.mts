@@ -6,7 +6,7 @@ export type RateLimiter = {
 	clear: () => void;
 };
 
-export function createRateLimiter(): RateLimiter {
+export const createRateLimiter = (): RateLimiter => {
 	const calls = new Map<string, number[]>();
 	return {
 		take: (subject, limit, now) => {
@@ -21,4 +21,4 @@ export function createRateLimiter(): RateLimiter {
 		},
 		clear: () => calls.clear(),
 	};
-}
+};

@@ -12,7 +12,7 @@ export type Sender = {
 	close: () => Promise<void>;
 };
 
-export function createSender(): Sender {
+export const createSender = (): Sender => {
 	// Pipelining 0 switches keep-alive off, so a receiver can close at any time.
 	const dispatcher = new Agent({ pipelining: 0 });
 	const closing = new AbortController();
@@ -38,11 +38,11 @@ export function createSender(): Sender {
 			await dispatcher.destroy();
 		},
 	};
-}
+};
 
 /** Errors may come from another realm, where `instanceof` says no. */
-function describe(error: unknown): string {
+const describe = (error: unknown): string => {
 	const { name, code, message } = error as { name?: string; code?: unknown; message?: string };
 	if (name === 'TimeoutError') return 'timeout';
 	return typeof code === 'string' ? code : (message ?? String(error));
-}
+};

@@ -37,7 +37,7 @@ export type Simulator = {
 
 const TICK_MS = 250;
 
-export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+export const startSimulator = async (options: SimulatorOptions = {}): Promise<Simulator> => {
 	const { port = 0, autoTick = false, frozenAt, serveToo, ...settings } = options;
 	const world = createWorld(settings, frozenAt);
 	const app = fastify({
@@ -85,4 +85,4 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 			await app.close();
 		},
 	};
-}
+};

@@ -26,7 +26,7 @@ export type World = {
 	reset: () => Promise<void>;
 };
 
-export function createWorld(settings: SettingsPatch, frozenAt?: string): World {
+export const createWorld = (settings: SettingsPatch, frozenAt?: string): World => {
 	const clock = createClock(frozenAt);
 	const fresh = () => ({
 		settings: createSettings(settings),
@@ -55,4 +55,4 @@ export function createWorld(settings: SettingsPatch, frozenAt?: string): World {
 		},
 	};
 	return world;
-}
+};

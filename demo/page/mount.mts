@@ -24,7 +24,7 @@ const HEADERS = {
 };
 
 /** One route per file, so no path from outside ever reaches the disk. */
-export function mountPage(app: FastifyInstance, world: World): void {
+export const mountPage = (app: FastifyInstance, world: World): void => {
 	const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
 	for (const file of files.filter((name) => extname(name) in TYPES)) {
 		const address = file.split(sep).join('/');
@@ -36,4 +36,4 @@ export function mountPage(app: FastifyInstance, world: World): void {
 		);
 	}
 	streamChanges(app, world);
-}
+};

@@ -20,7 +20,7 @@ export type Child = {
 const gracePeriod = 15_000;
 
 /** Starts a process of ours with its output in a file, and ends that process and its children. */
-export function startChild({ command, args, env, cwd, logFile }: ChildOptions): Child {
+export const startChild = ({ command, args, env, cwd, logFile }: ChildOptions): Child => {
 	const ownGroup = process.platform !== 'win32';
 	const child = spawn(command, args, {
 		env,
@@ -72,4 +72,4 @@ export function startChild({ command, args, env, cwd, logFile }: ChildOptions): 
 			await exited;
 		},
 	};
-}
+};

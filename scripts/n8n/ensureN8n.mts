@@ -12,10 +12,10 @@ export type EnsureOptions = {
 };
 
 /** A finished n8n, installed first when it is missing. */
-export async function ensureN8n({
+export const ensureN8n = async ({
 	folder = join(cacheFolder(), `n8n-${n8nVersion}`),
 	report = () => {},
-}: EnsureOptions = {}): Promise<Installation> {
+}: EnsureOptions = {}): Promise<Installation> => {
 	if (!isInstalled(folder)) await installN8n(folder, report);
 	return installation(folder);
-}
+};

@@ -5,15 +5,13 @@ import { hostNode } from './hostNode.mts';
 
 export type Installation = { folder: string; node: string; n8n: string };
 
-export function installation(folder: string): Installation {
-	return {
-		folder,
-		node: hostNode(folder).executable,
-		n8n: join(folder, 'node_modules', 'n8n', 'bin', 'n8n'),
-	};
-}
+export const installation = (folder: string): Installation => ({
+	folder,
+	node: hostNode(folder).executable,
+	n8n: join(folder, 'node_modules', 'n8n', 'bin', 'n8n'),
+});
 
-export function isInstalled(folder: string): boolean {
+export const isInstalled = (folder: string): boolean => {
 	const { node, n8n } = installation(folder);
 	return existsSync(node) && existsSync(n8n);
-}
+};

@@ -39,7 +39,7 @@ export type RunningN8n = {
 	restart: () => Promise<void>;
 };
 
-export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
+export const startN8n = async (options: N8nOptions): Promise<RunningN8n> => {
 	const install = await ensureN8n({ folder: options.installFolder });
 	const { userFolder } = options;
 	const port = await freePort(options.port);
@@ -89,9 +89,9 @@ export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
 			child = await start();
 		},
 	};
-}
+};
 
-async function ready(child: Child, url: string): Promise<true | undefined> {
+const ready = async (child: Child, url: string): Promise<true | undefined> => {
 	if (!child.running()) throw new Error('n8n ended before it was ready.');
 	try {
 		const answer = await fetch(`${url}/healthz/readiness`);
@@ -99,10 +99,10 @@ async function ready(child: Child, url: string): Promise<true | undefined> {
 	} catch {
 		return undefined;
 	}
-}
+};
 
-async function lastError(logFile: string): Promise<string> {
+const lastError = async (logFile: string): Promise<string> => {
 	const lines = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n');
 	const said = lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? '';
 	return `${said.trim()}\nIts whole output is in ${logFile}`;
-}
+};

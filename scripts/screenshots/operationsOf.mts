@@ -6,7 +6,7 @@ export type Choice = { resource?: string; operation?: string };
 const customCall = '__CUSTOM_API_CALL__';
 
 /** Every resource and operation that a node's menus offer. */
-export function operationsOf({ properties }: NodeType): Choice[] {
+export const operationsOf = ({ properties }: NodeType): Choice[] => {
 	const operations = properties.filter(({ name }) => name === 'operation');
 	if (operations.length === 0) return [{}];
 	return operations.flatMap((property) =>
@@ -16,8 +16,7 @@ export function operationsOf({ properties }: NodeType): Choice[] {
 				.map(({ value }) => ({ resource, operation: String(value) })),
 		),
 	);
-}
+};
 
-function resourcesOf({ displayOptions }: NodeProperty): Array<string | undefined> {
-	return displayOptions?.show?.resource?.map(String) ?? [undefined];
-}
+const resourcesOf = ({ displayOptions }: NodeProperty): Array<string | undefined> =>
+	displayOptions?.show?.resource?.map(String) ?? [undefined];

@@ -13,6 +13,23 @@ import { type PanelOptions, panelOptions } from './panelOptions.mts';
 import { panelWorkflow } from './panelWorkflow.mts';
 import { withEditor } from './withEditor.mts';
 
+const pictures = (type: NodeType, { node, parameters, all, out }: PanelOptions) => {
+	if (!all) return [{ file: out, parameters }];
+	return operationsOf(type)
+		.filter(({ resource }) => !parameters.resource || parameters.resource === resource)
+		.map((choice) => ({
+			file: join(out, `${Object.values(choice).join('-') || node}.png`),
+			parameters: { ...parameters, ...choice },
+		}));
+};
+
+const findType = async (session: Session, name: string): Promise<NodeType> => {
+	const fullName = name.includes('.') ? name : `${packageName}.${name}`;
+	const found = (await listNodeTypes(session)).findLast((type) => type.name === fullName);
+	if (!found) throw new Error(`n8n knows no node ${fullName}.`);
+	return found;
+};
+
 const options = panelOptions(process.argv.slice(2));
 if (options) {
 	await withEditor(options, async ({ session, shoot }) => {
@@ -27,21 +44,4 @@ if (options) {
 			});
 		}
 	});
-}
-
-function pictures(type: NodeType, { node, parameters, all, out }: PanelOptions) {
-	if (!all) return [{ file: out, parameters }];
-	return operationsOf(type)
-		.filter(({ resource }) => !parameters.resource || parameters.resource === resource)
-		.map((choice) => ({
-			file: join(out, `${Object.values(choice).join('-') || node}.png`),
-			parameters: { ...parameters, ...choice },
-		}));
-}
-
-async function findType(session: Session, name: string): Promise<NodeType> {
-	const fullName = name.includes('.') ? name : `${packageName}.${name}`;
-	const found = (await listNodeTypes(session)).findLast((type) => type.name === fullName);
-	if (!found) throw new Error(`n8n knows no node ${fullName}.`);
-	return found;
 }

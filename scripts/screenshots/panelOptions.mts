@@ -29,7 +29,7 @@ export type PanelOptions = {
 	url: string | undefined;
 };
 
-export function panelOptions(args: string[]): PanelOptions | undefined {
+export const panelOptions = (args: string[]): PanelOptions | undefined => {
 	const { values } = parseArgs({
 		args,
 		options: {
@@ -63,13 +63,13 @@ export function panelOptions(args: string[]): PanelOptions | undefined {
 		out: values.out ?? (values.all ? 'panels' : 'panel.png'),
 		url: values.url,
 	};
-}
+};
 
-function parameter(text: string): [string, unknown] {
+const parameter = (text: string): [string, unknown] => {
 	const [name, value = ''] = text.split(/=(.*)/s);
 	try {
 		return [name, JSON.parse(value)];
 	} catch {
 		return [name, value];
 	}
-}
+};

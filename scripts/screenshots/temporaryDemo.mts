@@ -8,7 +8,7 @@ import { setUpDemo } from '../../demo/setUpDemo.mts';
 import { startServices } from '../../demo/startServices.mts';
 
 /** An n8n as `npm start` sets it up, but empty at first and gone after `use`. */
-export async function withTemporaryDemo<T>(use: (url: string) => Promise<T>): Promise<T> {
+export const withTemporaryDemo = async <T,>(use: (url: string) => Promise<T>): Promise<T> => {
 	const packageTarball = await packProject();
 	const userFolder = await mkdtemp(join(tmpdir(), 'merchant-services-'));
 	const services = await startServices();
@@ -24,4 +24,4 @@ export async function withTemporaryDemo<T>(use: (url: string) => Promise<T>): Pr
 		await services.close();
 		await rm(userFolder, { recursive: true, force: true });
 	}
-}
+};

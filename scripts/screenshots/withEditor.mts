@@ -22,19 +22,19 @@ export type Editor = {
 };
 
 /** A browser signed in to a running n8n, or to one that is there for the pictures only. */
-export async function withEditor(
+export const withEditor = async (
 	{ url, scheme }: { url: string | undefined; scheme: Scheme },
 	use: (editor: Editor) => Promise<void>,
-): Promise<void> {
+): Promise<void> => {
 	if (url) await editAt(url, scheme, use);
 	else await withTemporaryDemo(async (demoUrl) => await editAt(demoUrl, scheme, use));
-}
+};
 
-async function editAt(
+const editAt = async (
 	url: string,
 	scheme: Scheme,
 	use: (editor: Editor) => Promise<void>,
-): Promise<void> {
+): Promise<void> => {
 	const session = await signInAsOwner(url, demoOwner);
 	const browser = await openBrowser();
 	// One page for all pictures: the editor's own files are fetched only once.
@@ -57,4 +57,4 @@ async function editAt(
 	} finally {
 		await browser.close();
 	}
-}
+};

@@ -10,7 +10,7 @@ import { rejection } from './rejection.mts';
 type Place = { org: string; contact: Contact; currency: string; position: number };
 
 /** Account and tax code come from the line, then its item, then the customer. */
-export function computeLine(world: World, place: Place, input: LineInput): Line {
+export const computeLine = (world: World, place: Place, input: LineInput): Line => {
 	const { org, contact, currency, position } = place;
 	const { items, accounts, taxCodes } = world.accounting;
 	const field = (name: string) => `lines.${position - 1}.${name}`;
@@ -39,4 +39,4 @@ export function computeLine(world: World, place: Place, input: LineInput): Line 
 		tax,
 		gross: add(currency, [net, tax]),
 	};
-}
+};

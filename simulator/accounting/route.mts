@@ -22,7 +22,7 @@ export type AccountingRoute = {
 
 const nothing = z.strictObject({});
 
-export function accountingRoute<
+export const accountingRoute = <
 	Body extends z.ZodType = typeof nothing,
 	Query extends z.ZodType = typeof nothing,
 >(definition: {
@@ -31,7 +31,7 @@ export function accountingRoute<
 	body?: Body;
 	query?: Query;
 	handle: (call: Call<z.output<Body>, z.output<Query>>) => { status?: number; body: unknown };
-}): AccountingRoute {
+}): AccountingRoute => {
 	const { method, path, body, query, handle } = definition;
 	return {
 		method,
@@ -40,4 +40,4 @@ export function accountingRoute<
 		query: query ?? nothing,
 		handle: (call) => handle(call as Call<z.output<Body>, z.output<Query>>),
 	};
-}
+};

@@ -31,23 +31,21 @@ export type AccountingState = {
 
 const ORGS = ['first', 'second'];
 
-export function createAccountingState(): AccountingState {
-	return {
-		orgs: ORGS.map((name) => ({ name, id: stableUuid(`org ${name}`) })),
-		keys: createAccountingKeys(),
-		accounts: ORGS.flatMap(createChart),
-		taxCodes: ORGS.flatMap(createTaxCodes),
-		items: ORGS.flatMap(createItems),
-		contacts: ORGS.flatMap(createContacts),
-		documents: [],
-		postings: [],
-		endpoints: [],
-		deliveries: [],
-	};
-}
+export const createAccountingState = (): AccountingState => ({
+	orgs: ORGS.map((name) => ({ name, id: stableUuid(`org ${name}`) })),
+	keys: createAccountingKeys(),
+	accounts: ORGS.flatMap(createChart),
+	taxCodes: ORGS.flatMap(createTaxCodes),
+	items: ORGS.flatMap(createItems),
+	contacts: ORGS.flatMap(createContacts),
+	documents: [],
+	postings: [],
+	endpoints: [],
+	deliveries: [],
+});
 
-export function orgNamed(state: AccountingState, name: string): Org {
+export const orgNamed = (state: AccountingState, name: string): Org => {
 	const found = state.orgs.find((org) => org.name === name);
 	if (!found) throw new Error(`no organisation named ${name}`);
 	return found;
-}
+};

@@ -31,7 +31,7 @@ export const documentSeedSchema = z.strictObject({
 });
 
 /** A document made in the application, not through the service's own interface. */
-function seed(world: World, input: z.output<typeof documentSeedSchema>): Document[] {
+const seed = (world: World, input: z.output<typeof documentSeedSchema>): Document[] => {
 	const { org: owner, kind, count, contact_id, lines, ...rest } = input;
 	const role = kind === 'invoice' || kind === 'credit_note' ? 'is_customer' : 'is_supplier';
 	const fitting = world.accounting.contacts.find(
@@ -48,7 +48,7 @@ function seed(world: World, input: z.output<typeof documentSeedSchema>): Documen
 		emitDocumentEvent(world, document, 'created');
 		return document;
 	});
-}
+};
 
 export const contactSeedSchema = z.strictObject({
 	org,

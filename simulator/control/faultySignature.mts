@@ -21,12 +21,12 @@ type Wanted = {
 	deliveryId?: string;
 };
 
-export function faultyHeaders(
+export const faultyHeaders = (
 	{ service, type, signature, secondsOff, deliveryId }: Wanted,
 	secret: string,
 	rawBody: string,
 	now: number,
-): Record<string, string> {
+): Record<string, string> => {
 	const shift = { stale: -secondsOff, future: secondsOff }[signature as string] ?? 0;
 	const timestamp = now + shift;
 	const right = hmacHex(secret, timestamp, rawBody);
@@ -48,4 +48,4 @@ export function faultyHeaders(
 		'x-accounting-delivery': deliveryId ?? randomUUID(),
 		...(isSigned ? { 'x-accounting-signature': `t=${timestamp},v1=${hex}` } : {}),
 	};
-}
+};

@@ -32,7 +32,7 @@ export const paymentSeedSchema = z.strictObject({
 type Seed = z.output<typeof paymentSeedSchema>;
 
 /** Puts payments in place as they are, without sending events. */
-function seed(world: World, { count, status, refunded, failureReason, at, ...charge }: Seed) {
+const seed = (world: World, { count, status, refunded, failureReason, at, ...charge }: Seed) => {
 	const moment = at === undefined ? world.clock.now() : Date.parse(at);
 	return Array.from({ length: count }, () => {
 		const payment = createPayment(world, { ...charge, createdAt: moment });
@@ -46,7 +46,7 @@ function seed(world: World, { count, status, refunded, failureReason, at, ...cha
 		}
 		return payment;
 	});
-}
+};
 
 export const moveSchema = z.strictObject({
 	status: z.enum(['processing', 'succeeded', 'failed', 'cancelled']),

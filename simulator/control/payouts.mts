@@ -20,10 +20,10 @@ export const payoutSeedSchema = z.strictObject({
 	failureReason: z.string().optional(),
 });
 
-export function seedPayouts(
+export const seedPayouts = (
 	world: World,
 	{ count, failureReason, ...rest }: z.output<typeof payoutSeedSchema>,
-): Payout[] {
+): Payout[] => {
 	const seeded = Array.from({ length: count }, () => ({
 		...rest,
 		id: randomUUID(),
@@ -33,13 +33,13 @@ export function seedPayouts(
 	}));
 	world.payments.payouts.push(...seeded);
 	return seeded;
-}
+};
 
-function inStatus(world: World, id: string, status: Payout['status']): Payout {
+const inStatus = (world: World, id: string, status: Payout['status']): Payout => {
 	const payout = byId(world.payments.payouts, id);
 	if (payout.status !== status) throw new Error(`the payout is ${payout.status}, not ${status}`);
 	return payout;
-}
+};
 
 export const payoutRoutes = [
 	controlRoute('POST', '/payouts', seedPayouts, payoutSeedSchema),

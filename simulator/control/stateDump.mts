@@ -9,7 +9,7 @@ export type StateDump = {
 	accounting: AccountingState;
 };
 
-export function dumpState(world: World): StateDump {
+export const dumpState = (world: World): StateDump => {
 	const { cancelRetry: _retries, refunding: _locks, held: _held, ...payments } = world.payments;
 	return { now: world.clock.iso(), payments, accounting: world.accounting };
-}
+};

@@ -17,8 +17,8 @@ export type Business = {
 
 export const BUSINESS_NAMES = ['first', 'second', 'unverified'] as const;
 
-export function createBusinesses(): Business[] {
-	return BUSINESS_NAMES.map((name) => ({
+export const createBusinesses = (): Business[] =>
+	BUSINESS_NAMES.map((name) => ({
 		name,
 		id: stableUuid(`business ${name}`),
 		contactPhone: '+15550100',
@@ -33,4 +33,3 @@ export function createBusinesses(): Business[] {
 		},
 		balances: { USD: 1_000_000, EUR: 1_000_000, NGN: 100_000_000, JPY: 1_000_000, KWD: 1_000_000 },
 	}));
-}

@@ -16,7 +16,7 @@ export type PaymentsKey = {
 
 export type KeyRequest = Partial<Omit<PaymentsKey, 'value'>>;
 
-export function issueKey(name: string, request: KeyRequest = {}): PaymentsKey {
+export const issueKey = (name: string, request: KeyRequest = {}): PaymentsKey => {
 	const environment = request.environment ?? 'live';
 	const prefix = environment === 'live' ? 'svc_live_' : 'svc_test_';
 	return {
@@ -29,7 +29,7 @@ export function issueKey(name: string, request: KeyRequest = {}): PaymentsKey {
 		environment,
 		value: prefix + stableToken(`payments key ${name}`),
 	};
-}
+};
 
 const NAMED: Record<string, KeyRequest> = {
 	live: {},
@@ -57,14 +57,13 @@ export type PaymentsKeys = {
 	otherAddress: string;
 };
 
-export function createKeys(): PaymentsKey[] {
-	return Object.entries(NAMED).map(([name, request]) => issueKey(name, request));
-}
+export const createKeys = (): PaymentsKey[] =>
+	Object.entries(NAMED).map(([name, request]) => issueKey(name, request));
 
-export function namedKeys(): PaymentsKeys {
+export const namedKeys = (): PaymentsKeys => {
 	const entries = Object.entries(NAMED).map(([name, request]) => [
 		name,
 		issueKey(name, request).value,
 	]);
 	return Object.fromEntries(entries) as PaymentsKeys;
-}
+};

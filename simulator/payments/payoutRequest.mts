@@ -24,7 +24,7 @@ export const payoutBody = z.strictObject({
 type PayoutBody = z.output<typeof payoutBody>;
 
 /** The amount in minor units. */
-export function checkPayout(world: World, { key, business }: Caller, body: PayoutBody): number {
+export const checkPayout = (world: World, { key, business }: Caller, body: PayoutBody): number => {
 	if (key.environment === 'sandbox') throw refusal(400, 'Payouts need a live key');
 	checkCurrency(world, body.currency);
 	const amount = exactMinor(body.amount, body.currency);
@@ -43,4 +43,4 @@ export function checkPayout(world: World, { key, business }: Caller, body: Payou
 		throw refusal(502, 'The payment provider could not be reached');
 	}
 	return amount;
-}
+};

@@ -49,10 +49,12 @@ export type Route = Omit<Definition<z.ZodType, z.ZodType>, 'handle' | 'body' | '
 	handle: (call: Call<unknown, unknown>) => Answer | Promise<Answer>;
 };
 
-export function route<
+export const route = <
 	Body extends z.ZodType = typeof nothing,
 	Query extends z.ZodType = typeof nothing,
->(definition: Definition<Body, Query>): Route {
+>(
+	definition: Definition<Body, Query>,
+): Route => {
 	const { body, query, handle, ...rest } = definition;
 	return {
 		...rest,
@@ -60,4 +62,4 @@ export function route<
 		query: query ?? nothing,
 		handle: (call) => handle(call as Call<z.output<Body>, z.output<Query>>),
 	};
-}
+};

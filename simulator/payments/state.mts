@@ -33,33 +33,30 @@ export type PaymentsState = {
 	held: Delivery[] | null;
 };
 
-export function createPaymentsState(): PaymentsState {
-	return {
-		businesses: createBusinesses(),
-		keys: createKeys(),
-		payments: [],
-		links: [],
-		qrCodes: [],
-		recipients: [],
-		payouts: [],
-		approvals: [],
-		sessions: [],
-		endpoints: [],
-		deliveries: [],
-		cancelRetry: new Map(),
-		refunding: new Set(),
-		held: null,
-	};
-}
+export const createPaymentsState = (): PaymentsState => ({
+	businesses: createBusinesses(),
+	keys: createKeys(),
+	payments: [],
+	links: [],
+	qrCodes: [],
+	recipients: [],
+	payouts: [],
+	approvals: [],
+	sessions: [],
+	endpoints: [],
+	deliveries: [],
+	cancelRetry: new Map(),
+	refunding: new Set(),
+	held: null,
+});
 
-export function businessNamed(state: PaymentsState, name: string): Business {
+export const businessNamed = (state: PaymentsState, name: string): Business => {
 	const found = state.businesses.find((business) => business.name === name);
 	if (!found) throw new Error(`no business named ${name}`);
 	return found;
-}
+};
 
 export type Owner = { business: string; environment: Environment };
 
-export function isOwnedBy(object: Owner, owner: Owner): boolean {
-	return object.business === owner.business && object.environment === owner.environment;
-}
+export const isOwnedBy = (object: Owner, owner: Owner): boolean =>
+	object.business === owner.business && object.environment === owner.environment;

@@ -2,7 +2,7 @@ import { startSimulator, type Simulator, type SimulatorOptions } from '../start.
 import { createCaller, type CallOptions } from '../caller.mts';
 
 /** One simulator per file, put back to its start before every test. */
-export function useSimulator(options: SimulatorOptions = {}) {
+export const useSimulator = (options: SimulatorOptions = {}) => {
 	let simulator: Simulator | undefined;
 	const current = () => {
 		if (!simulator) throw new Error('not started yet');
@@ -32,4 +32,4 @@ export function useSimulator(options: SimulatorOptions = {}) {
 				callOptions,
 			),
 	};
-}
+};

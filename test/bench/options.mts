@@ -14,7 +14,7 @@ const HELP = `Benchmark: the nodes beside n8n's own, in a real n8n, on this mach
   --write        renew the numbers in docs
 `;
 
-export function readOptions(args: string[]): Options {
+export const readOptions = (args: string[]): Options => {
 	const { values } = parseArgs({
 		args,
 		options: {
@@ -35,4 +35,4 @@ export function readOptions(args: string[]): Options {
 		throw new Error('--write needs all cases in full');
 	}
 	return values;
-}
+};

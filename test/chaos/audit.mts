@@ -38,7 +38,7 @@ const count = (verdicts: Verdict[], state: State) =>
 	verdicts.filter((verdict) => verdict.state === state).length;
 
 /** Things alike in kind, group and amount cannot be told apart in the books, so they are counted. */
-function groupsOf(asked: Asked[], verdicts: Verdict[], effects: Effect[]): Group[] {
+const groupsOf = (asked: Asked[], verdicts: Verdict[], effects: Effect[]): Group[] => {
 	const groups = new Map<string, Group>();
 	const at = ({ group, amount }: Pick<Asked, 'group' | 'amount'>): Group => {
 		const key = `${group}: ${amount}`;
@@ -54,9 +54,9 @@ function groupsOf(asked: Asked[], verdicts: Verdict[], effects: Effect[]): Group
 	}
 	for (const effect of effects) at(effect).effects.push(effect);
 	return [...groups.values()];
-}
+};
 
-function judge(group: Group): Omit<Row, 'kind' | 'asked' | 'states' | 'effects'> {
+const judge = (group: Group): Omit<Row, 'kind' | 'asked' | 'states' | 'effects'> => {
 	const { asked, verdicts, effects } = group;
 	const ids = new Set(effects.map(({ id }) => id));
 	const claimed = verdicts.flatMap(({ effectId }) => effectId ?? []);
@@ -85,10 +85,15 @@ function judge(group: Group): Omit<Row, 'kind' | 'asked' | 'states' | 'effects'>
 				`${what} ${times}: ${kind} ${name} (${amount}), asked by ${said}; in the books ${effects.length} times`,
 		),
 	};
-}
+};
 
 /** Holds what was asked and what the flow said against the books of the service. */
-export function audit(kind: KindName, asked: Asked[], verdicts: Verdict[], effects: Effect[]): Row {
+export const audit = (
+	kind: KindName,
+	asked: Asked[],
+	verdicts: Verdict[],
+	effects: Effect[],
+): Row => {
 	const judged = groupsOf(asked, verdicts, effects).map(judge);
 	const sum = (what: 'doubled' | 'wrongAmount' | 'missing' | 'denied' | 'unlisted') =>
 		judged.reduce((total, group) => total + group[what], 0);
@@ -111,7 +116,7 @@ export function audit(kind: KindName, asked: Asked[], verdicts: Verdict[], effec
 		unlisted: sum('unlisted'),
 		problems: judged.flatMap(({ problems }) => problems),
 	};
-}
+};
 
 /** The promise of the package, in one line. */
 export const isBroken = (row: Row): boolean =>

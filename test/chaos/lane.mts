@@ -37,12 +37,12 @@ export type Lane = {
 	events: Flow;
 };
 
-export async function createLane(
+export const createLane = async (
 	name: LaneName,
 	session: Session,
 	simulator: Simulator,
 	plan: Plan,
-): Promise<Lane> {
+): Promise<Lane> => {
 	const names = await seedServices(simulator, plan);
 	const credential = async (label: string, type: string, data: Record<string, unknown>) => {
 		const made = await createCredential(session, { name: `${name} ${label}`, type, data });
@@ -68,10 +68,10 @@ export async function createLane(
 	const path = `${name}-events`.replaceAll(' ', '-').toLowerCase();
 	const events = { id: await publish(session, eventFlow(path, nodes.trigger, nodes.draft)), path };
 	return { name, simulator, names, flows, events };
-}
+};
 
-async function publish(session: Session, file: WorkflowFile): Promise<string> {
+const publish = async (session: Session, file: WorkflowFile): Promise<string> => {
 	const { id } = await createWorkflow(session, file);
 	await publishWorkflow(session, id);
 	return id;
-}
+};

@@ -7,11 +7,11 @@ import { type MakeCredential, afterwards, headerAuth } from './httpNodes.mts';
 import type { Nodes } from './lane.mts';
 
 /** The nodes of this package, with nothing set but what the work needs. */
-export async function merchantNodes(
+export const merchantNodes = async (
 	simulator: Simulator,
 	{ idOf }: Names,
 	credential: MakeCredential,
-): Promise<Nodes> {
+): Promise<Nodes> => {
 	const { keys, paymentsUrl, accountingUrl } = simulator;
 	const payments = async (label: string, apiKey: string) =>
 		await credential(label, 'merchantPaymentsApi', {
@@ -60,4 +60,4 @@ export async function merchantNodes(
 			}),
 		),
 	};
-}
+};

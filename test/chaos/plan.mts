@@ -59,7 +59,7 @@ export const LONG: Size = { total: 1000, batch: [20, 25], kills: 8, events: 240 
 /** Items of one kind that arrive together: so many, or these. */
 export type MakeBatch = (kind: KindName, mode: Mode, wanted: number | Asked[]) => Batch;
 
-export function createPlan(seed: number, size: Size): Plan {
+export const createPlan = (seed: number, size: Size): Plan => {
 	const draft = createDraft(seed);
 	const make = makerOf(draft);
 	const kills = killsOf(draft, make, size);
@@ -78,9 +78,9 @@ export function createPlan(seed: number, size: Size): Plan {
 		}
 	}
 	return { seed, asked, payments, contacts, calm, slow, kills, events };
-}
+};
 
-function createDraft(seed: number): Draft {
+const createDraft = (seed: number): Draft => {
 	let last = 0;
 	return {
 		random: createRandom(seed),
@@ -89,9 +89,9 @@ function createDraft(seed: number): Draft {
 		payments: [],
 		contacts: [],
 	};
-}
+};
 
-function makerOf(draft: Draft): MakeBatch {
+const makerOf = (draft: Draft): MakeBatch => {
 	const { random } = draft;
 	return (kind, mode, wanted) => {
 		const items = typeof wanted === 'number' ? kinds[kind].ask(draft, wanted) : wanted;
@@ -106,4 +106,4 @@ function makerOf(draft: Draft): MakeBatch {
 			retryTwice: random.chance(0.3),
 		};
 	};
-}
+};

@@ -7,10 +7,10 @@ export type Progress = {
 };
 
 /** A line for each phase, and one now and then, so that nobody thinks it hangs. */
-export function progressOf(
+export const progressOf = (
 	total: number,
 	counts: { executions: number; retries: number },
-): Progress {
+): Progress => {
 	const started = Date.now();
 	let current = 'n8n is set up';
 	let heard = 0;
@@ -32,4 +32,4 @@ export function progressOf(
 		},
 		stop: () => clearInterval(timer),
 	};
-}
+};

@@ -16,7 +16,7 @@ import type { Stage } from './stage.mts';
 
 export type Setting = { form: Report['form']; packageTarball: string; userFolder: string };
 
-export async function runPlan(plan: Plan, setting: Setting): Promise<Report> {
+export const runPlan = async (plan: Plan, setting: Setting): Promise<Report> => {
 	const started = Date.now();
 	const counts = { executions: 0, retries: 0, kills: 0 };
 	const simulators = await Promise.all(
@@ -67,17 +67,17 @@ export async function runPlan(plan: Plan, setting: Setting): Promise<Report> {
 		await n8n.kill();
 		await Promise.all(simulators.map(({ close }) => close()));
 	}
-}
+};
 
 type Hear = (lane: Lane, verdicts: Verdict[]) => void;
 
-async function runAll(
+const runAll = async (
 	stage: Stage,
 	lanes: Lane[],
 	plan: Plan,
 	hear: Hear,
 	phase: (name: string) => void,
-): Promise<void> {
+): Promise<void> => {
 	const inTurn = async (lane: Lane, batches: Batch[]) => {
 		for (const batch of batches) hear(lane, await runBatch(stage, lane, batch));
 	};
@@ -97,4 +97,4 @@ async function runAll(
 	}
 	phase('events: Retry of what failed');
 	for (const lane of lanes) hear(lane, await settleEvents(stage, lane));
-}
+};

@@ -20,7 +20,7 @@ const late = (kind: KindName): FaultRuleInput => ({
 });
 
 /** Sequences that chance seldom finds. Each of them has broken a promise once. */
-export function traps(draft: Draft): Trap[] {
+export const traps = (draft: Draft): Trap[] => {
 	const blind: FaultRuleInput = {
 		match: READS.refund,
 		skip: 2,
@@ -42,4 +42,4 @@ export function traps(draft: Draft): Trap[] {
 		// Two executions look for the same invoice at once, and neither finds it.
 		{ kind: 'invoice', mode: 'keyed', items: invoices.ask(draft, 1), faults: [late('invoice')] },
 	];
-}
+};

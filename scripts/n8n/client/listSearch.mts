@@ -19,7 +19,10 @@ export type ListSearchResult = {
 };
 
 /** What the editor asks when a "From list" field is opened. */
-export async function searchList(session: Session, search: ListSearch): Promise<ListSearchResult> {
+export const searchList = async (
+	session: Session,
+	search: ListSearch,
+): Promise<ListSearchResult> => {
 	const { nodeType, typeVersion = 1, parameters, path, ...rest } = search;
 	return await session.rest('POST', '/dynamic-node-parameters/resource-locator-results', {
 		nodeTypeAndVersion: { name: nodeType, version: typeVersion },
@@ -27,4 +30,4 @@ export async function searchList(session: Session, search: ListSearch): Promise<
 		path: path.startsWith('parameters.') ? path : `parameters.${path}`,
 		...rest,
 	});
-}
+};

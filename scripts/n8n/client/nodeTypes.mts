@@ -22,9 +22,12 @@ export type NodeType = {
 };
 
 /** Every node type n8n offers in the editor, or those of one package. */
-export async function listNodeTypes(session: Session, packageName?: string): Promise<NodeType[]> {
+export const listNodeTypes = async (
+	session: Session,
+	packageName?: string,
+): Promise<NodeType[]> => {
 	const headers = { cookie: session.cookie };
 	const response = await call(session.url, 'GET', '/types/nodes.json', { headers });
 	const types = (await response.json()) as NodeType[];
 	return packageName ? types.filter(({ name }) => name.startsWith(`${packageName}.`)) : types;
-}
+};

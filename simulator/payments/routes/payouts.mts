@@ -68,9 +68,7 @@ const create = route({
 	},
 });
 
-function createdBody(payout: Payout) {
-	return { payoutId: payout.id, status: payout.status };
-}
+const createdBody = (payout: Payout) => ({ payoutId: payout.id, status: payout.status });
 
 const cancel = route({
 	method: 'POST',

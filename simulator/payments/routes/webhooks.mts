@@ -10,9 +10,11 @@ import { fieldRefusal } from '../refusal.mts';
 import { route } from '../route.mts';
 import { isOwnedBy } from '../state.mts';
 
-function endpointRecord({ id, url, createdAt }: Endpoint) {
-	return { id, url, created_at: new Date(createdAt).toISOString() };
-}
+const endpointRecord = ({ id, url, createdAt }: Endpoint) => ({
+	id,
+	url,
+	created_at: new Date(createdAt).toISOString(),
+});
 
 const list = route({
 	method: 'GET',

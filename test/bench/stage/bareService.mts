@@ -13,7 +13,7 @@ export type BareService = {
  * A service that does nothing but answer, on a thread of its own, so that what is measured is the
  * node in front of it.
  */
-export async function startBareService(): Promise<BareService> {
+export const startBareService = async (): Promise<BareService> => {
 	const thread = new Worker(new URL('./bareServiceThread.mts', import.meta.url), {
 		workerData: { payment: await samplePayment() },
 	});
@@ -22,4 +22,4 @@ export async function startBareService(): Promise<BareService> {
 		address: (delayMs, payments = 0) => `http://127.0.0.1:${port}/${delayMs}/${payments}`,
 		close: async () => void (await thread.terminate()),
 	};
-}
+};

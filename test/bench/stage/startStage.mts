@@ -19,10 +19,10 @@ export type Stage = {
 	stop: () => Promise<void>;
 };
 
-export async function startStage(
+export const startStage = async (
 	packageTarball: string,
 	env: Record<string, string> = {},
-): Promise<Stage> {
+): Promise<Stage> => {
 	const userFolder = await mkdtemp(join(tmpdir(), 'bench-n8n-'));
 	const n8n = await startN8n({
 		userFolder,
@@ -44,4 +44,4 @@ export async function startStage(
 			await rm(userFolder, { recursive: true, force: true });
 		},
 	};
-}
+};

@@ -8,11 +8,11 @@ export type StageFacts = {
 
 const variable = 'MERCHANT_SERVICES_E2E';
 
-export function publishFacts(facts: StageFacts): void {
+export const publishFacts = (facts: StageFacts): void => {
 	process.env[variable] = JSON.stringify(facts);
-}
+};
 
-export function readFacts(): StageFacts | undefined {
+export const readFacts = (): StageFacts | undefined => {
 	const text = process.env[variable];
 	return text ? (JSON.parse(text) as StageFacts) : undefined;
-}
+};

@@ -18,7 +18,7 @@ const keptLog = join(projectFolder, 'test', 'e2e', 'n8n.log');
 export type Stage = { facts: StageFacts; stop: () => Promise<void> };
 
 /** What `npm start` sets up, empty at first: both services, and n8n with the packed nodes in it. */
-export async function startStage(): Promise<Stage> {
+export const startStage = async (): Promise<Stage> => {
 	const undo: Array<() => Promise<unknown>> = [];
 	const stop = async () => {
 		for (const step of undo.splice(0).reverse()) await step();
@@ -29,9 +29,9 @@ export async function startStage(): Promise<Stage> {
 		await stop();
 		throw error;
 	}
-}
+};
 
-async function build(undo: Array<() => Promise<unknown>>): Promise<StageFacts> {
+const build = async (undo: Array<() => Promise<unknown>>): Promise<StageFacts> => {
 	const packageTarball = await packProject();
 	const userFolder = await mkdtemp(join(tmpdir(), 'merchant-services-e2e-'));
 	process.once('exit', () => rmSync(userFolder, { recursive: true, force: true }));
@@ -56,4 +56,4 @@ async function build(undo: Array<() => Promise<unknown>>): Promise<StageFacts> {
 		n8n: { url: n8n.url, cookie, userFolder, logFile: n8n.logFile, remoteUrl: remote.url },
 		services: { url, paymentsUrl, accountingUrl, controlUrl, keys },
 	};
-}
+};

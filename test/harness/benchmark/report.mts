@@ -12,13 +12,13 @@ export type Report = {
 };
 
 /** Enough to know what the numbers are worth. */
-function machine(): string {
+const machine = (): string => {
 	const [{ model }] = cpus();
 	const gigabytes = Math.round(totalmem() / 2 ** 30);
 	return `${cpus().length} cores (${model.trim()}), ${gigabytes} GB, ${process.platform}, Node ${process.versions.node}`;
-}
+};
 
-export function reportOf(form: Form, comparisons: Comparison[]): Report {
+export const reportOf = (form: Form, comparisons: Comparison[]): Report => {
 	const rounded = (values: number[]) => values.map((value) => Number(value.toPrecision(4)));
 	return {
 		form: form.name,
@@ -30,4 +30,4 @@ export function reportOf(form: Form, comparisons: Comparison[]): Report {
 			beside: { ...beside, values: rounded(beside.values) },
 		})),
 	};
-}
+};

@@ -1,7 +1,16 @@
 import { MerchantAccountingApi } from '../../../credentials/MerchantAccountingApi.credentials';
 import { MerchantAccounting } from '../../../nodes/MerchantAccounting/MerchantAccounting.node';
-import { runListSearch, runNode, type NodeRun, type RunNodeInput } from '../../harness/engine/index.mts';
-import { startSimulator, type Simulator, type SimulatorOptions } from '../../../simulator/start.mts';
+import {
+	runListSearch,
+	runNode,
+	type NodeRun,
+	type RunNodeInput,
+} from '../../harness/engine/index.mts';
+import {
+	startSimulator,
+	type Simulator,
+	type SimulatorOptions,
+} from '../../../simulator/start.mts';
 
 type Parameters = Record<string, unknown>;
 

@@ -7,7 +7,11 @@ import {
 	type NodeRun,
 	type RunNodeInput,
 } from '../../harness/engine/index.mts';
-import { startSimulator, type Simulator, type SimulatorOptions } from '../../../simulator/start.mts';
+import {
+	startSimulator,
+	type Simulator,
+	type SimulatorOptions,
+} from '../../../simulator/start.mts';
 
 type Parameters = Record<string, unknown>;
 
