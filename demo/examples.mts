@@ -5,12 +5,12 @@ import { basename, join } from 'node:path';
 import type { WorkflowFile } from '../scripts/n8n/client/workflow.mts';
 import { projectFolder } from '../scripts/n8n/projectFolder.mts';
 
-export type Example = {
+export interface Example {
 	file: string;
 	workflow: WorkflowFile;
 	/** `"active": true` in the file: it can run unattended, so the demo publishes it. */
 	publish: boolean;
-};
+}
 
 export const readExamples = async (
 	folder = join(projectFolder, 'examples'),

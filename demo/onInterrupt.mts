@@ -1,7 +1,7 @@
-export type AtExit = {
+export interface AtExit {
 	(undo: () => Promise<unknown>): void;
 	interrupted: () => boolean;
-};
+}
 
 /** On Ctrl-C or a stop signal, undoes what was registered, last first, and ends. */
 export const onInterrupt = (): AtExit => {

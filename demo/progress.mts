@@ -20,7 +20,10 @@ export const step = async <T,>(title: string, work: (report: Report) => Promise<
 	}
 };
 
-type Display = { report: Report; end: (line: string) => void };
+interface Display {
+	report: Report;
+	end: (line: string) => void;
+}
 
 const spinner = (title: string, started: number): Display => {
 	let detail = '';

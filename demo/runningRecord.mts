@@ -3,7 +3,10 @@ import { dirname } from 'node:path';
 
 import { isAlive } from '../scripts/n8n/lock.mts';
 
-type Running = { pid: number; url: string };
+interface Running {
+	pid: number;
+	url: string;
+}
 
 /** Refuses a second start of the same clone: both would write one database. */
 export const refuseSecondStart = async (file: string): Promise<void> => {

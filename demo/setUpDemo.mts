@@ -16,7 +16,10 @@ import type { Report } from './progress.mts';
 import { publish } from './publish.mts';
 import { serviceCredentials } from './serviceCredentials.mts';
 
-export type Demo = { workflows: WorkflowSummary[]; problems: string[] };
+export interface Demo {
+	workflows: WorkflowSummary[];
+	problems: string[];
+}
 
 /** Owner, credentials and example workflows, through the interfaces the editor itself uses. */
 export const setUpDemo = async (

@@ -3,12 +3,12 @@ import { styleText } from 'node:util';
 import { demoOwner } from '../scripts/n8n/demoOwner.mts';
 import type { Demo } from './setUpDemo.mts';
 
-export type Summary = {
+export interface Summary {
 	n8nUrl: string;
 	simulatorUrl: string;
 	logFile: string;
 	demo: Demo;
-};
+}
 
 export const summary = ({ n8nUrl, simulatorUrl, logFile, demo }: Summary): string => {
 	const bold = (text: string) => styleText('bold', text);

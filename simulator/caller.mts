@@ -1,18 +1,18 @@
 import { Agent, request } from 'undici';
 
-export type CallOptions = {
+export interface CallOptions {
 	key?: string;
 	body?: unknown;
 	headers?: Record<string, string>;
 	rawBody?: string;
-};
-export type CallAnswer = {
+}
+export interface CallAnswer {
 	status: number;
 	headers: Record<string, string | string[] | undefined>;
 	text: string;
 	// Answers are looked into field by field, each test naming what it expects.
 	body: Record<string, never>;
-};
+}
 
 const dispatcher = new Agent({ pipelining: 0 });
 

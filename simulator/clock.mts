@@ -1,11 +1,11 @@
-export type Clock = {
+export interface Clock {
 	now: () => number;
 	iso: () => string;
 	isFrozen: () => boolean;
 	set: (at: number) => void;
 	freeze: () => void;
 	unfreeze: () => void;
-};
+}
 
 export const createClock = (frozenAt?: string): Clock => {
 	let offset = 0;

@@ -20,8 +20,16 @@ import type { LoggedRequest, ServiceName } from './requestLog.mts';
 import type { WebhookAnswer } from './sendWebhook.mts';
 import type { Settings, SettingsPatch } from './settings.mts';
 
-type RequestFilter = { service?: ServiceName; method?: string; path?: RegExp };
-type SentEvent = { headers: Record<string, string>; rawBody: string; answer: WebhookAnswer };
+interface RequestFilter {
+	service?: ServiceName;
+	method?: string;
+	path?: RegExp;
+}
+interface SentEvent {
+	headers: Record<string, string>;
+	rawBody: string;
+	answer: WebhookAnswer;
+}
 
 /** Works from any process that can reach the simulator. */
 export const createControl = (controlUrl: string) => {

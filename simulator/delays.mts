@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-export type Delays = { pause: (ms: number) => Promise<void>; close: () => void };
+export interface Delays {
+	pause: (ms: number) => Promise<void>;
+	close: () => void;
+}
 
 export const createDelays = (): Delays => {
 	const closing = new AbortController();

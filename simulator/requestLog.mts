@@ -4,7 +4,7 @@ export type ServiceName = 'payments' | 'accounting';
 
 const SERVICE_PATH = /^\/(payments|accounting)\/api\/v1(.*)$/;
 
-export type LoggedRequest = {
+export interface LoggedRequest {
 	service: ServiceName | null;
 	at: string;
 	method: string;
@@ -17,7 +17,7 @@ export type LoggedRequest = {
 	status: number | null;
 	request_id: string;
 	fault: string | null;
-};
+}
 
 export const describeRequest = (request: FastifyRequest, at: string): LoggedRequest => {
 	const [fullPath = '', query = ''] = request.url.split('?');

@@ -1,15 +1,20 @@
 import type { Clock } from './clock.mts';
 
-type Job = { at: number; order: number; lane: string; run: () => Promise<void> };
+interface Job {
+	at: number;
+	order: number;
+	lane: string;
+	run: () => Promise<void>;
+}
 
-export type Schedule = {
+export interface Schedule {
 	add: (at: number, lane: string, run: () => Promise<void>) => () => void;
 	dispatchDue: () => void;
 	settle: () => Promise<void>;
 	advance: (seconds: number) => Promise<void>;
 	clear: () => void;
 	waiting: () => number;
-};
+}
 
 /** Jobs of one lane run one after another; lanes run side by side. */
 export const createSchedule = (clock: Clock): Schedule => {

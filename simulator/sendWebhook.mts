@@ -1,8 +1,12 @@
 import { Agent, request } from 'undici';
 
-export type WebhookAnswer = { status: number | null; body: string | null; error: string | null };
+export interface WebhookAnswer {
+	status: number | null;
+	body: string | null;
+	error: string | null;
+}
 
-export type Sender = {
+export interface Sender {
 	send: (
 		url: string,
 		headers: Record<string, string>,
@@ -10,7 +14,7 @@ export type Sender = {
 		waitMs: number,
 	) => Promise<WebhookAnswer>;
 	close: () => Promise<void>;
-};
+}
 
 export const createSender = (): Sender => {
 	// Pipelining 0 switches keep-alive off, so a receiver can close at any time.

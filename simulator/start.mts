@@ -25,7 +25,7 @@ export type SimulatorOptions = SettingsPatch & {
 	serveToo?: (app: FastifyInstance, world: World) => void;
 };
 
-export type Simulator = {
+export interface Simulator {
 	url: string;
 	paymentsUrl: string;
 	accountingUrl: string;
@@ -33,7 +33,7 @@ export type Simulator = {
 	keys: { payments: PaymentsKeys; accounting: AccountingKeys };
 	control: Control;
 	close: () => Promise<void>;
-};
+}
 
 const TICK_MS = 250;
 

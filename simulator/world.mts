@@ -10,7 +10,7 @@ import { createSchedule, type Schedule } from './schedule.mts';
 import { createSender, type Sender } from './sendWebhook.mts';
 import { createSettings, type Settings, type SettingsPatch } from './settings.mts';
 
-export type World = {
+export interface World {
 	clock: Clock;
 	schedule: Schedule;
 	sender: Sender;
@@ -24,7 +24,7 @@ export type World = {
 	accounting: AccountingState;
 	/** Everything back to how it was at the start. */
 	reset: () => Promise<void>;
-};
+}
 
 export const createWorld = (settings: SettingsPatch, frozenAt?: string): World => {
 	const clock = createClock(frozenAt);

@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 
-export type ChildOptions = {
+export interface ChildOptions {
 	command: string;
 	args: string[];
 	env: NodeJS.ProcessEnv;
 	cwd: string;
 	logFile: string;
-};
+}
 
-export type Child = {
+export interface Child {
 	pid: number;
 	running: () => boolean;
 	exited: Promise<void>;
 	stop: () => Promise<void>;
 	kill: () => Promise<void>;
-};
+}
 
 const gracePeriod = 15_000;
 

@@ -5,11 +5,11 @@ import { type Installation, installation, isInstalled } from './installation.mts
 import { type Report, installN8n } from './installN8n.mts';
 import { n8nVersion } from './version.mts';
 
-export type EnsureOptions = {
+export interface EnsureOptions {
 	/** Where n8n lives; the user's cache folder when absent. */
 	folder?: string;
 	report?: Report;
-};
+}
 
 /** A finished n8n, installed first when it is missing. */
 export const ensureN8n = async ({

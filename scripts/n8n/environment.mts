@@ -13,12 +13,12 @@ const quiet = {
 	N8N_DISABLED_MODULES: 'mcp-registry,instance-ai',
 };
 
-export type Address = {
+export interface Address {
 	userFolder: string;
 	port: number;
 	brokerPort: number;
 	webhookUrl: string;
-};
+}
 
 export const n8nEnvironment = (
 	{ userFolder, port, brokerPort, webhookUrl }: Address,

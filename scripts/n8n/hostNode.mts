@@ -15,7 +15,10 @@ export const hostNodePackage = (
 
 export const hostNodeRange = String(nodeMajor);
 
-export type HostNode = { executable: string; headersFolder: string | undefined };
+export interface HostNode {
+	executable: string;
+	headersFolder: string | undefined;
+}
 
 export const hostNode = (installFolder: string): HostNode => {
 	const folder = join(installFolder, 'node_modules', hostNodePackage());

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 
 import { hostNode } from './hostNode.mts';
 
-export type Installation = { folder: string; node: string; n8n: string };
+export interface Installation {
+	folder: string;
+	node: string;
+	n8n: string;
+}
 
 export const installation = (folder: string): Installation => ({
 	folder,

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-export type NpmOptions = {
+export interface NpmOptions {
 	cwd: string;
 	/** The Node that runs npm, and that install scripts find; this one when absent. */
 	node?: string;
 	env?: NodeJS.ProcessEnv;
 	onLine?: (line: string) => void;
-};
+}
 
 const outputKept = 200;
 

@@ -9,7 +9,7 @@ import { ensureN8n } from './ensureN8n.mts';
 import { unpackPackage } from './unpackPackage.mts';
 import { waitFor } from './waitFor.mts';
 
-export type N8nOptions = {
+export interface N8nOptions {
 	userFolder: string;
 	/** A free one when absent. */
 	port?: number;
@@ -21,9 +21,9 @@ export type N8nOptions = {
 	env?: Record<string, string>;
 	/** Where n8n is installed; the shared cache when absent. */
 	installFolder?: string;
-};
+}
 
-export type RunningN8n = {
+export interface RunningN8n {
 	url: string;
 	port: number;
 	userFolder: string;
@@ -37,7 +37,7 @@ export type RunningN8n = {
 	/** Without a chance to clean up, as a power cut would. */
 	kill: () => Promise<void>;
 	restart: () => Promise<void>;
-};
+}
 
 export const startN8n = async (options: N8nOptions): Promise<RunningN8n> => {
 	const install = await ensureN8n({ folder: options.installFolder });

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-export type WaitOptions = { timeout?: number; interval?: number };
+export interface WaitOptions {
+	timeout?: number;
+	interval?: number;
+}
 
 /** Asks again and again until `probe` answers with a value; `what` names it in the error. */
 export const waitFor = async <T,>(

@@ -52,4 +52,8 @@ export const openPage = async (
 	return await context.newPage();
 };
 
-export type PageOptions = { url: string; cookie: string; scheme?: Scheme };
+export interface PageOptions {
+	url: string;
+	cookie: string;
+	scheme?: Scheme;
+}

@@ -1,6 +1,9 @@
 import type { NodeProperty, NodeType } from '../n8n/client/nodeTypes.mts';
 
-export type Choice = { resource?: string; operation?: string };
+export interface Choice {
+	resource?: string;
+	operation?: string;
+}
 
 // n8n's own entry at the end of every menu.
 const customCall = '__CUSTOM_API_CALL__';

@@ -19,7 +19,7 @@ const help = `Saves a picture of a node's panel in the real n8n editor.
   --url <address>      use an n8n that npm start has running, instead of starting one
 `;
 
-export type PanelOptions = {
+export interface PanelOptions {
 	node: string;
 	parameters: Record<string, unknown>;
 	open: string | undefined;
@@ -27,7 +27,7 @@ export type PanelOptions = {
 	scheme: Scheme;
 	out: string;
 	url: string | undefined;
-};
+}
 
 export const panelOptions = (args: string[]): PanelOptions | undefined => {
 	const { values } = parseArgs({

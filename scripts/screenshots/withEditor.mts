@@ -11,7 +11,7 @@ import { type Scheme, openBrowser, openPage, windowSize } from './browser.mts';
 import { openWorkflow } from './openWorkflow.mts';
 import { withTemporaryDemo } from './temporaryDemo.mts';
 
-export type Editor = {
+export interface Editor {
 	session: Session;
 	/** Shows a workflow in the editor, lets `prepare` click there, and saves what can be seen. */
 	shoot: (
@@ -19,7 +19,7 @@ export type Editor = {
 		file: string,
 		prepare: (page: Page) => Promise<void>,
 	) => Promise<void>;
-};
+}
 
 /** A browser signed in to a running n8n, or to one that is there for the pictures only. */
 export const withEditor = async (

@@ -1,6 +1,9 @@
 import { rejection } from './rejection.mts';
 
-type InOrg = { org: string; id: string };
+interface InOrg {
+	org: string;
+	id: string;
+}
 
 /** The object of the organisation, or a 400 that names the field. */
 export const inBooks = <T extends InOrg>(list: T[], org: string, id: string, field: string): T => {

@@ -2,19 +2,19 @@ import { stableToken } from '../stableId.mts';
 
 export type Capability = 'read' | 'read_write';
 
-export type AccountingKey = {
+export interface AccountingKey {
 	value: string;
 	org: string;
 	capability: Capability;
 	revoked: boolean;
-};
+}
 
-export type AccountingKeys = {
+export interface AccountingKeys {
 	readWrite: string;
 	read: string;
 	readWriteSecond: string;
 	revoked: string;
-};
+}
 
 const NAMED: Record<keyof AccountingKeys, Partial<AccountingKey>> = {
 	readWrite: {},

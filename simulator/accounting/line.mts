@@ -7,7 +7,12 @@ import { add, multiply } from './money.mts';
 import type { Contact, Line } from './objects.mts';
 import { rejection } from './rejection.mts';
 
-type Place = { org: string; contact: Contact; currency: string; position: number };
+interface Place {
+	org: string;
+	contact: Contact;
+	currency: string;
+	position: number;
+}
 
 /** Account and tax code come from the line, then its item, then the customer. */
 export const computeLine = (world: World, place: Place, input: LineInput): Line => {

@@ -3,7 +3,10 @@ import { BASE_CURRENCY } from './choices.mts';
 import { add } from './money.mts';
 import type { Account, AccountType } from './objects.mts';
 
-type Balance = { account: Account; amount: number };
+interface Balance {
+	account: Account;
+	amount: number;
+}
 
 /** Debit balances are positive. */
 const balances = (world: World, org: string, from: string, to: string): Balance[] => {

@@ -2,23 +2,23 @@ import { z } from 'zod/v4';
 
 import type { World } from '../world.mts';
 
-export type Call<Body, Query> = {
+export interface Call<Body, Query> {
 	world: World;
 	org: string;
 	id: string;
 	body: Body;
 	query: Query;
 	requestId: string;
-};
+}
 
-export type AccountingRoute = {
+export interface AccountingRoute {
 	/** Every POST needs a key that reads and writes. */
 	method: 'GET' | 'POST';
 	path: string;
 	query: z.ZodType;
 	body: z.ZodType;
 	handle: (call: Call<unknown, unknown>) => { status?: number; body: unknown };
-};
+}
 
 const nothing = z.strictObject({});
 

@@ -13,10 +13,13 @@ import type {
 	TaxCode,
 } from './objects.mts';
 
-export type Org = { name: string; id: string };
+export interface Org {
+	name: string;
+	id: string;
+}
 
 /** Every list is oldest first. */
-export type AccountingState = {
+export interface AccountingState {
 	orgs: Org[];
 	keys: AccountingKey[];
 	accounts: Account[];
@@ -27,7 +30,7 @@ export type AccountingState = {
 	postings: Posting[];
 	endpoints: Endpoint[];
 	deliveries: Delivery[];
-};
+}
 
 const ORGS = ['first', 'second'];
 

@@ -18,7 +18,10 @@ export const checkoutSchema = z.strictObject({
 	failureReason: z.string().default(DEFAULT_FAILURE),
 });
 
-export type Checkout = { payment: Payment; redirectedTo: string | null };
+export interface Checkout {
+	payment: Payment;
+	redirectedTo: string | null;
+}
 
 type Ids = Pick<Payment, 'linkId' | 'qrCodeId'>;
 

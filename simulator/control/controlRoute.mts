@@ -2,12 +2,12 @@ import { z } from 'zod/v4';
 
 import type { World } from '../world.mts';
 
-export type ControlRoute = {
+export interface ControlRoute {
 	method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
 	path: string;
 	body: z.ZodType;
 	handle: (world: World, body: unknown, id: string) => unknown;
-};
+}
 
 const anything = z.unknown();
 

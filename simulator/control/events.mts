@@ -26,7 +26,11 @@ export const sendSchema = z.strictObject({
 });
 
 type Send = z.output<typeof sendSchema>;
-type Target = { id: string; url: string; secret: string };
+interface Target {
+	id: string;
+	url: string;
+	secret: string;
+}
 
 const target = (world: World, { service, endpointId, url, secret }: Send) => {
 	if (endpointId !== undefined) return byId<Target>(world[service].endpoints, endpointId);

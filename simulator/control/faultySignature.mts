@@ -13,13 +13,13 @@ export const SIGNATURES = [
 	'tampered',
 ] as const;
 
-type Wanted = {
+interface Wanted {
 	service: ServiceName;
 	type: string;
 	signature: (typeof SIGNATURES)[number];
 	secondsOff: number;
 	deliveryId?: string;
-};
+}
 
 export const faultyHeaders = (
 	{ service, type, signature, secondsOff, deliveryId }: Wanted,

@@ -1,8 +1,12 @@
 import { stableUuid } from '../stableId.mts';
 
-export type BankAccount = { accountNumber: string; bankCode: string; beneficiaryName: string };
+export interface BankAccount {
+	accountNumber: string;
+	bankCode: string;
+	beneficiaryName: string;
+}
 
-export type Business = {
+export interface Business {
 	name: string;
 	id: string;
 	contactPhone: string;
@@ -13,7 +17,7 @@ export type Business = {
 	settlementAccount: BankAccount | null;
 	/** Minor units per currency. */
 	balances: Record<string, number>;
-};
+}
 
 export const BUSINESS_NAMES = ['first', 'second', 'unverified'] as const;
 

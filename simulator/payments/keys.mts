@@ -3,7 +3,7 @@ import { READ_SCOPES, SCOPES, type Scope } from './scopes.mts';
 
 export type Environment = 'live' | 'sandbox';
 
-export type PaymentsKey = {
+export interface PaymentsKey {
 	value: string;
 	business: string;
 	environment: Environment;
@@ -12,7 +12,7 @@ export type PaymentsKey = {
 	revoked: boolean;
 	/** Null allows every address. */
 	allowedIps: string[] | null;
-};
+}
 
 export type KeyRequest = Partial<Omit<PaymentsKey, 'value'>>;
 
@@ -44,7 +44,7 @@ const NAMED: Record<string, KeyRequest> = {
 	otherAddress: { allowedIps: ['203.0.113.9'] },
 };
 
-export type PaymentsKeys = {
+export interface PaymentsKeys {
 	live: string;
 	liveSecond: string;
 	sandbox: string;
@@ -55,7 +55,7 @@ export type PaymentsKeys = {
 	revoked: string;
 	expired: string;
 	otherAddress: string;
-};
+}
 
 export const createKeys = (): PaymentsKey[] =>
 	Object.entries(NAMED).map(([name, request]) => issueKey(name, request));

@@ -6,12 +6,18 @@ import type { PaymentsKey } from './keys.mts';
 import type { ScopeNeed } from './scopes.mts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-export type Raw = { query: Record<string, unknown>; body: Record<string, unknown> };
+export interface Raw {
+	query: Record<string, unknown>;
+	body: Record<string, unknown>;
+}
 export type Pausable = 'payouts' | 'refunds' | 'payments';
 
-export type Caller = { key: PaymentsKey; business: Business };
+export interface Caller {
+	key: PaymentsKey;
+	business: Business;
+}
 
-export type Call<Body, Query> = {
+export interface Call<Body, Query> {
 	world: World;
 	caller: Caller;
 	id: string;
@@ -19,11 +25,15 @@ export type Call<Body, Query> = {
 	query: Query;
 	idempotencyKey: string | undefined;
 	requestId: string;
-};
+}
 
-export type Answer = { status?: number; body: unknown; type?: string };
+export interface Answer {
+	status?: number;
+	body: unknown;
+	type?: string;
+}
 
-type Definition<Body extends z.ZodType, Query extends z.ZodType> = {
+interface Definition<Body extends z.ZodType, Query extends z.ZodType> {
 	method: Method;
 	/** `{id}` stands for a uuid. */
 	path: string;
@@ -39,7 +49,7 @@ type Definition<Body extends z.ZodType, Query extends z.ZodType> = {
 	verifiedOnly?: boolean;
 	answers: number[];
 	handle: (call: Call<z.output<Body>, z.output<Query>>) => Answer | Promise<Answer>;
-};
+}
 
 const nothing = z.strictObject({});
 

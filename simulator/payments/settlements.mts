@@ -2,7 +2,7 @@ import type { World } from '../world.mts';
 import { readAmount } from './records.mts';
 import { isOwnedBy, type Owner } from './state.mts';
 
-export type Settlement = {
+export interface Settlement {
 	payment_id: string;
 	currency: string;
 	gross: number;
@@ -13,9 +13,13 @@ export type Settlement = {
 	settled_at: string;
 	split_recipient_id: string | null;
 	split_recipient_name: string | null;
-};
+}
 
-type Range = { from?: string; to?: string; splitRecipientId?: string };
+interface Range {
+	from?: string;
+	to?: string;
+	splitRecipientId?: string;
+}
 
 export const listSettlements = (world: World, owner: Owner, range: Range): Settlement[] => {
 	const settled: Settlement[] = [];

@@ -13,7 +13,7 @@ import type {
 } from './objects.mts';
 
 /** Every list is oldest first. */
-export type PaymentsState = {
+export interface PaymentsState {
 	businesses: Business[];
 	keys: PaymentsKey[];
 	payments: Payment[];
@@ -31,7 +31,7 @@ export type PaymentsState = {
 	refunding: Set<string>;
 	/** Collects deliveries while held back, null when they go out at once. */
 	held: Delivery[] | null;
-};
+}
 
 export const createPaymentsState = (): PaymentsState => ({
 	businesses: createBusinesses(),
@@ -56,7 +56,10 @@ export const businessNamed = (state: PaymentsState, name: string): Business => {
 	return found;
 };
 
-export type Owner = { business: string; environment: Environment };
+export interface Owner {
+	business: string;
+	environment: Environment;
+}
 
 export const isOwnedBy = (object: Owner, owner: Owner): boolean =>
 	object.business === owner.business && object.environment === owner.environment;

@@ -2,12 +2,12 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Received = {
+export interface Received {
 	path: string;
 	headers: Record<string, string | string[] | undefined>;
 	rawBody: string;
 	body: { type: string; data: Record<string, unknown>; [field: string]: unknown };
-};
+}
 
 /** Answers 200 until told otherwise; an answer of null never comes. */
 export const startReceiver = async () => {

@@ -2,7 +2,12 @@ import { parseArgs } from 'node:util';
 
 import { cases } from './cases/all.mts';
 
-export type Options = { short: boolean; only: string[]; write: boolean; json?: string };
+export interface Options {
+	short: boolean;
+	only: string[];
+	write: boolean;
+	json?: string;
+}
 
 const names = cases.map(({ name }) => name);
 

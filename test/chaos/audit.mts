@@ -7,16 +7,16 @@ export type Effect = Pick<Asked, 'kind' | 'group' | 'amount'> & { id: string };
 export type State = 'done' | 'refused' | 'unknown' | 'silent';
 
 /** What the flow says in the end about one thing that was asked for. */
-export type Verdict = {
+export interface Verdict {
 	ref: string;
 	state: State;
 	/** What the service calls it, when the flow says so. */
 	effectId?: string;
 	/** Of an unknown one: the calls to look for at the service. None when none got that far. */
 	requestIds: string[];
-};
+}
 
-export type Row = {
+export interface Row {
 	kind: KindName;
 	asked: number;
 	states: Record<State, number>;
@@ -30,9 +30,13 @@ export type Row = {
 	/** Unknown and in the books, and yet nothing to look for. */
 	unlisted: number;
 	problems: string[];
-};
+}
 
-type Group = { asked: Asked[]; verdicts: Verdict[]; effects: Effect[] };
+interface Group {
+	asked: Asked[];
+	verdicts: Verdict[];
+	effects: Effect[];
+}
 
 const count = (verdicts: Verdict[], state: State) =>
 	verdicts.filter((verdict) => verdict.state === state).length;

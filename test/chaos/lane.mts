@@ -18,24 +18,27 @@ import { seedServices } from './seedServices.mts';
 export const LANES = ['merchant nodes', 'HTTP Request'] as const;
 export type LaneName = (typeof LANES)[number];
 
-export type Flow = { id: string; path: string };
+export interface Flow {
+	id: string;
+	path: string;
+}
 
 /** The nodes of one lane, filled in. */
-export type Nodes = {
+export interface Nodes {
 	money: (kind: KindName, keyed: boolean) => Money;
 	afterwards: Money;
 	trigger: Money;
 	draft: Money;
-};
+}
 
 /** One way to do it all, with services of its own, so that the books do not mix. */
-export type Lane = {
+export interface Lane {
 	name: LaneName;
 	simulator: Simulator;
 	names: Names;
 	flows: Record<KindName, Record<Mode, Flow>>;
 	events: Flow;
-};
+}
 
 export const createLane = async (
 	name: LaneName,

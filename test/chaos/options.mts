@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 
-export type Options = {
+export interface Options {
 	seed: number;
 	long: boolean;
 	json?: string;
 	markdown?: string;
 	/** A tarball to test instead of the project as it stands. */
 	package?: string;
-};
+}
 
 const HELP = `Chaos: payouts, refunds and invoices under faults, in a real n8n.
 

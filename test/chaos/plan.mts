@@ -16,7 +16,7 @@ export const MODES = ['stop', 'continue', 'keyed'] as const;
 export type Mode = (typeof MODES)[number];
 
 /** The items of one run of a flow, and what happens to it. */
-export type Batch = {
+export interface Batch {
 	kind: KindName;
 	mode: Mode;
 	items: Asked[];
@@ -27,16 +27,16 @@ export type Batch = {
 	retryFirst: boolean;
 	/** Presses it twice at once. */
 	retryTwice: boolean;
-};
+}
 
-export type Kill = {
+export interface Kill {
 	moment: 'in the middle' | 'after the node';
 	batches: Batch[];
 	/** These arrive at the same time. */
 	events: Asked[];
-};
+}
 
-export type Plan = {
+export interface Plan {
 	seed: number;
 	asked: Asked[];
 	payments: Payment[];
@@ -49,9 +49,14 @@ export type Plan = {
 	kills: Kill[];
 	/** Payments whose success arrives as an event, and becomes an invoice. */
 	events: Asked[];
-};
+}
 
-export type Size = { total: number; batch: [number, number]; kills: number; events: number };
+export interface Size {
+	total: number;
+	batch: [number, number];
+	kills: number;
+	events: number;
+}
 
 export const SHORT: Size = { total: 100, batch: [10, 14], kills: 2, events: 24 };
 export const LONG: Size = { total: 1000, batch: [20, 25], kills: 8, events: 240 };

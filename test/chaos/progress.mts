@@ -1,10 +1,10 @@
 const INTERVAL_MS = 15_000;
 
-export type Progress = {
+export interface Progress {
 	heard: (items: number) => void;
 	phase: (name: string) => void;
 	stop: () => void;
-};
+}
 
 /** A line for each phase, and one now and then, so that nobody thinks it hangs. */
 export const progressOf = (

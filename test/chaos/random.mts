@@ -1,10 +1,10 @@
-export type Random = {
+export interface Random {
 	/** From `least` to `most`, both included. */
 	int: (least: number, most: number) => number;
 	chance: (probability: number) => boolean;
 	pick: <T>(list: readonly T[]) => T;
 	shuffle: <T>(list: readonly T[]) => T[];
-};
+}
 
 /** Mulberry32: small, and the same numbers for the same seed on every machine. */
 export const createRandom = (seed: number): Random => {

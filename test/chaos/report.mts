@@ -1,9 +1,13 @@
 import { isBroken, type Row } from './audit.mts';
 import type { LaneName } from './lane.mts';
 
-export type Unknown = { ref: string; lane: LaneName; requestIds: string[] };
+export interface Unknown {
+	ref: string;
+	lane: LaneName;
+	requestIds: string[];
+}
 
-export type Report = {
+export interface Report {
 	seed: number;
 	form: 'short' | 'long';
 	seconds: number;
@@ -12,7 +16,7 @@ export type Report = {
 	kills: number;
 	lanes: Array<{ lane: LaneName; rows: Row[]; faults: Record<string, number> }>;
 	unknowns: Unknown[];
-};
+}
 
 const HEAD = [
 	'',

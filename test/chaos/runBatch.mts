@@ -5,7 +5,11 @@ import type { Batch } from './plan.mts';
 import { idle, retry, startFlow, type Stage } from './stage.mts';
 import { strongest, verdictsOf } from './verdict.mts';
 
-export type Started = { lane: Lane; batch: Batch; ids: string[] };
+export interface Started {
+	lane: Lane;
+	batch: Batch;
+	ids: string[];
+}
 
 export const startBatch = async (stage: Stage, lane: Lane, batch: Batch): Promise<Started> => {
 	await lane.simulator.control.faults.add(...batch.faults);

@@ -14,7 +14,11 @@ import type { Report } from './report.mts';
 import { runBatch } from './runBatch.mts';
 import type { Stage } from './stage.mts';
 
-export type Setting = { form: Report['form']; packageTarball: string; userFolder: string };
+export interface Setting {
+	form: Report['form'];
+	packageTarball: string;
+	userFolder: string;
+}
 
 export const runPlan = async (plan: Plan, setting: Setting): Promise<Report> => {
 	const started = Date.now();

@@ -11,17 +11,20 @@ import type { Flow } from './lane.mts';
 export type Counted = 'executions' | 'retries' | 'kills';
 
 /** The real n8n everything happens in. */
-export type Stage = {
+export interface Stage {
 	n8n: RunningN8n;
 	session: Session;
 	count: (what: Counted, times?: number) => void;
-};
+}
 
 const PATIENCE = { timeout: 180_000, interval: 300 };
 const PAGE = 100;
 const UNFINISHED = ['new', 'running'];
 
-type Page = { results: ExecutionSummary[]; nextCursor?: string | null };
+interface Page {
+	results: ExecutionSummary[];
+	nextCursor?: string | null;
+}
 
 /** All executions of a flow, newest first. */
 export const executionsOf = async ({ session }: Stage, flow: Flow): Promise<ExecutionSummary[]> => {

@@ -6,7 +6,12 @@ import { invoices } from './invoices.mts';
 import type { Mode } from './plan.mts';
 import { alike } from './refunds.mts';
 
-export type Trap = { kind: KindName; mode: Mode; items: Asked[]; faults: FaultRuleInput[] };
+export interface Trap {
+	kind: KindName;
+	mode: Mode;
+	items: Asked[];
+	faults: FaultRuleInput[];
+}
 
 const cut = (kind: KindName): FaultRuleInput => ({
 	match: WRITES[kind],

@@ -2,7 +2,10 @@ import type { Link, Payment, QrCode } from '../../../simulator/payments/objects.
 import type { World } from '../../../simulator/world.mts';
 import { newest } from './newest.mts';
 
-type Tries = { paid: number; failed: number };
+interface Tries {
+	paid: number;
+	failed: number;
+}
 
 /** Links and QR codes, each as a payer finds it. */
 export const checkoutOverview = ({ payments, ledger, clock }: World) => {

@@ -27,13 +27,13 @@ export const deliveriesOverview = (world: World) => {
 	return shown.sort((a, b) => b.at.localeCompare(a.at));
 };
 
-type Sent = {
+interface Sent {
 	id: string;
 	endpointId: string;
 	type: string;
 	rawBody: string;
 	attempts: { at: string; answer: WebhookAnswer }[];
-};
+}
 
 const shared = (service: string, delivery: Sent, urls: Map<string, string>) => {
 	const { id, type, rawBody, attempts, endpointId } = delivery;

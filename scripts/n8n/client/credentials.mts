@@ -1,8 +1,19 @@
 import type { Session } from './session.mts';
 
-export type CredentialFile = { name: string; type: string; data: Record<string, unknown> };
-export type Credential = { id: string; name: string; type: string };
-export type CredentialTest = { status: 'OK' | 'Error'; message: string };
+export interface CredentialFile {
+	name: string;
+	type: string;
+	data: Record<string, unknown>;
+}
+export interface Credential {
+	id: string;
+	name: string;
+	type: string;
+}
+export interface CredentialTest {
+	status: 'OK' | 'Error';
+	message: string;
+}
 
 export const createCredential = async (
 	session: Session,

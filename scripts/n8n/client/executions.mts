@@ -2,17 +2,24 @@ import { type WaitOptions, waitFor } from '../waitFor.mts';
 import { unflatten } from './unflatten.mts';
 import type { Session } from './session.mts';
 
-export type Item = { json: Record<string, unknown>; binary?: Record<string, unknown> };
-export type NodeError = { message: string; description?: string | null; [detail: string]: unknown };
+export interface Item {
+	json: Record<string, unknown>;
+	binary?: Record<string, unknown>;
+}
+export interface NodeError {
+	message: string;
+	description?: string | null;
+	[detail: string]: unknown;
+}
 
-export type NodeRun = {
+export interface NodeRun {
 	executionStatus: string;
 	startTime: number;
 	executionTime: number;
 	data?: Record<string, Array<Item[] | null>>;
 	error?: NodeError;
 	hints?: Array<{ message: string }>;
-};
+}
 
 export type ExecutionStatus =
 	| 'new'
@@ -24,7 +31,7 @@ export type ExecutionStatus =
 	| 'crashed'
 	| 'unknown';
 
-export type ExecutionSummary = {
+export interface ExecutionSummary {
 	id: string;
 	workflowId: string;
 	mode: string;
@@ -32,7 +39,7 @@ export type ExecutionSummary = {
 	startedAt: string;
 	stoppedAt: string | null;
 	retryOf?: string | null;
-};
+}
 
 export type Execution = ExecutionSummary & {
 	data: { resultData: { runData: Record<string, NodeRun[]>; error?: NodeError } };

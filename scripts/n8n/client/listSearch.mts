@@ -1,6 +1,6 @@
 import type { Session } from './session.mts';
 
-export type ListSearch = {
+export interface ListSearch {
 	/** The node's full type, for example `n8n-nodes-merchant-services.merchantPayments`. */
 	nodeType: string;
 	typeVersion?: number;
@@ -11,12 +11,12 @@ export type ListSearch = {
 	credentials?: Record<string, { id: string; name: string }>;
 	filter?: string;
 	paginationToken?: string;
-};
+}
 
-export type ListSearchResult = {
+export interface ListSearchResult {
 	results: Array<{ name: string; value: string | number; url?: string; description?: string }>;
 	paginationToken?: string;
-};
+}
 
 /** What the editor asks when a "From list" field is opened. */
 export const searchList = async (

@@ -1,6 +1,6 @@
 import { type Session, call } from './session.mts';
 
-export type NodeProperty = {
+export interface NodeProperty {
 	displayName: string;
 	name: string;
 	type: string;
@@ -8,9 +8,9 @@ export type NodeProperty = {
 	options?: Array<{ name: string; value?: unknown; action?: string; description?: string }>;
 	displayOptions?: { show?: Record<string, unknown[]> };
 	[option: string]: unknown;
-};
+}
 
-export type NodeType = {
+export interface NodeType {
 	name: string;
 	displayName: string;
 	version: number | number[];
@@ -19,7 +19,7 @@ export type NodeType = {
 	credentials?: Array<{ name: string; required?: boolean }>;
 	usableAsTool?: boolean | object;
 	[option: string]: unknown;
-};
+}
 
 /** Every node type n8n offers in the editor, or those of one package. */
 export const listNodeTypes = async (

@@ -1,13 +1,16 @@
 /** A signed-in connection to n8n: the editor's interface and, with a key, the public one. */
-export type Session = {
+export interface Session {
 	url: string;
 	cookie: string;
 	rest: <T>(method: Method, path: string, body?: unknown) => Promise<T>;
-};
+}
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-export type Login = { email: string; password: string };
+export interface Login {
+	email: string;
+	password: string;
+}
 
 export const signIn = async (url: string, { email, password }: Login): Promise<Session> => {
 	const answer = await call(url, 'POST', '/rest/login', {

@@ -28,10 +28,10 @@ export const deleteWorkflow = async (session: Session, id: string): Promise<void
 	await session.rest('DELETE', `/workflows/${id}`);
 };
 
-export type Publication = {
+export interface Publication {
 	status: 'in_progress' | 'not_published' | 'published' | 'partial' | 'failed';
 	triggers: Array<{ nodeId: string; status: string; errorMessage: string | null }>;
-};
+}
 
 export const publicationStatus = async (session: Session, id: string): Promise<Publication> =>
 	await session.rest('GET', `/workflows/${id}/publication-status`);

@@ -15,7 +15,11 @@ const LARGEST_KB = 150;
 
 const run = promisify(execFile);
 
-type Excerpt = { nodes: string[]; credentials: string[]; files: string[] };
+interface Excerpt {
+	nodes: string[];
+	credentials: string[];
+	files: string[];
+}
 
 const STRIPE: Excerpt = {
 	nodes: ['stripe', 'stripeTrigger'],

@@ -52,7 +52,10 @@ const httpSteps = async (stage: Stage, baseUrl: string): Promise<Steps> => {
 	};
 };
 
-type Measured = { seconds: number; megabytes: number };
+interface Measured {
+	seconds: number;
+	megabytes: number;
+}
 
 /** A new n8n for each measurement: a process does not forget how much memory it once needed. */
 const measure = async (

@@ -3,11 +3,11 @@ import { Worker } from 'node:worker_threads';
 
 import { samplePayment } from './samplePayment.mts';
 
-export type BareService = {
+export interface BareService {
 	/** The address of a service that answers after so long and holds so many payments. */
 	address: (delayMs: number, payments?: number) => string;
 	close: () => Promise<void>;
-};
+}
 
 /**
  * A service that does nothing but answer, on a thread of its own, so that what is measured is the

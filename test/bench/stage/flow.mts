@@ -8,7 +8,10 @@ import type { WorkflowNode } from '../../../scripts/n8n/client/workflow.mts';
 import { createWorkflow, publishWorkflow } from '../../../scripts/n8n/client/workflows.mts';
 import type { Stage } from './startStage.mts';
 
-export type Flow = { id: string; path: string };
+export interface Flow {
+	id: string;
+	path: string;
+}
 
 /** Steps by name, in the order in which they follow each other. */
 export type Steps = Record<string, Work>;

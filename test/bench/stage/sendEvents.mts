@@ -4,13 +4,13 @@ import { Pool } from 'undici';
 
 import { hmacHex } from '../../../simulator/signature.mts';
 
-export type Load = {
+export interface Load {
 	url: string;
 	secret: string;
 	count: number;
 	/** How many wait for an answer at any time. */
 	atOnce: number;
-};
+}
 
 export const eventBody = (): string =>
 	JSON.stringify({

@@ -11,13 +11,13 @@ import { type RunningN8n, startN8n } from '../../../scripts/n8n/startN8n.mts';
 export type Chosen = Record<string, { id: string; name: string }>;
 
 /** A new n8n with the package in it. */
-export type Stage = {
+export interface Stage {
 	n8n: RunningN8n;
 	session: Session;
 	/** Stores a credential; the answer is what a node needs to use it. */
 	credential: (type: string, data: Record<string, unknown>) => Promise<Chosen>;
 	stop: () => Promise<void>;
-};
+}
 
 export const startStage = async (
 	packageTarball: string,

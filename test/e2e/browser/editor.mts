@@ -11,7 +11,10 @@ import {
 } from '../../../scripts/screenshots/browser.mts';
 import { stage } from '../stage/stage.mts';
 
-export type Editor = { page: Page; shoot: (name: string) => Promise<void> };
+export interface Editor {
+	page: Page;
+	shoot: (name: string) => Promise<void>;
+}
 
 const pictures = join(projectFolder, 'test', 'e2e', 'screenshots');
 
@@ -68,7 +71,11 @@ export const greenNodes = async (page: Page): Promise<string[]> => {
 	);
 };
 
-type Image = { complete: boolean; naturalWidth: number; src: string };
+interface Image {
+	complete: boolean;
+	naturalWidth: number;
+	src: string;
+}
 
 /** Icons on the page that did not arrive. */
 export const missingIcons = async (page: Page): Promise<string[]> =>

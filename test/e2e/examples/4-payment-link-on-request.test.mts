@@ -4,7 +4,10 @@ import { example } from '../stage/example.mts';
 import { runsAfter } from '../stage/runs.mts';
 import { stage } from '../stage/stage.mts';
 
-type Answer = { id: string; url: string };
+interface Answer {
+	id: string;
+	url: string;
+}
 
 const ask = async (order: object): Promise<Answer> => {
 	const answer = await fetch(`${stage.n8n.url}/webhook/payment-link`, {

@@ -4,7 +4,11 @@ import { startReceiver } from '../stage/receiver.mts';
 import { stage } from '../stage/stage.mts';
 import { type OperationCases, byId } from './describeOperations.mts';
 
-type Registered = { id: string; url: string; bodies: string[] };
+interface Registered {
+	id: string;
+	url: string;
+	bodies: string[];
+}
 
 const endpoints = async () => (await stage.control.state()).payments.endpoints;
 

@@ -2,7 +2,12 @@ import type { Item } from '../../../scripts/n8n/client/executions.mts';
 import { call } from '../../../scripts/n8n/client/session.mts';
 import { stage } from './stage.mts';
 
-type Binary = { id?: string; data: string; mimeType: string; fileName: string };
+interface Binary {
+	id?: string;
+	data: string;
+	mimeType: string;
+	fileName: string;
+}
 
 /** The text of a file in an item, wherever n8n keeps it. */
 export const downloadBinary = async ({ binary }: Item, property: string): Promise<string> => {

@@ -1,7 +1,10 @@
 import type { Payment } from '../../../simulator/payments/objects.mts';
 import { stage } from './stage.mts';
 
-type Money = { amount?: number; currency?: string };
+interface Money {
+	amount?: number;
+	currency?: string;
+}
 
 /** A payment that succeeds now; its events have been answered when this resolves. */
 export const paymentSucceeds = async (money: Money = {}): Promise<Payment> => {

@@ -1,10 +1,10 @@
 import type { Simulator } from '../../../simulator/start.mts';
 
 /** What a test file has to know of the stage, which another process may hold. */
-export type StageFacts = {
+export interface StageFacts {
 	n8n: { url: string; cookie: string; userFolder: string; logFile: string; remoteUrl: string };
 	services: Omit<Simulator, 'control' | 'close'>;
-};
+}
 
 const variable = 'MERCHANT_SERVICES_E2E';
 

@@ -18,7 +18,11 @@ export const callPayments = async <T,>(
 	return (await answer.json()) as T;
 };
 
-export type NewEndpoint = { id: string; url: string; secret: string };
+export interface NewEndpoint {
+	id: string;
+	url: string;
+	secret: string;
+}
 
 export const registerEndpoint = async (url: string, key?: string): Promise<NewEndpoint> =>
 	await callPayments('POST', '/webhooks', { body: { url }, key });

@@ -15,7 +15,10 @@ import type { StageFacts } from './facts.mts';
 
 const keptLog = join(projectFolder, 'test', 'e2e', 'n8n.log');
 
-export type Stage = { facts: StageFacts; stop: () => Promise<void> };
+export interface Stage {
+	facts: StageFacts;
+	stop: () => Promise<void>;
+}
 
 /** What `npm start` sets up, empty at first: both services, and n8n with the packed nodes in it. */
 export const startStage = async (): Promise<Stage> => {

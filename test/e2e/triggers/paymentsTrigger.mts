@@ -3,7 +3,10 @@ import type { Workflow } from '../../../scripts/n8n/client/workflow.mts';
 import { chosen, ownNode, store, storedCredential, triggeredBy } from '../stage/nodeWorkflow.mts';
 import { stage } from '../stage/stage.mts';
 
-type Options = { credential?: Credential; parameters?: Record<string, unknown> };
+interface Options {
+	credential?: Credential;
+	parameters?: Record<string, unknown>;
+}
 
 /** A stored workflow that starts when a payment succeeds; not yet published. */
 export const storePaymentsTrigger = async (

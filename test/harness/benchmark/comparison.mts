@@ -4,7 +4,7 @@ export type Unit = 's' | 'ms' | 'µs' | 'MB' | 'kB' | 'events/s' | 'items' | 'an
 export type Bar = { atMost: number } | { atLeast: number };
 
 /** One thing done in two ways. */
-export type Comparison = {
+export interface Comparison {
 	work: string;
 	unit: Unit;
 	own: number[];
@@ -15,7 +15,7 @@ export type Comparison = {
 	exact?: true;
 	/** The bar is missed for a reason that docs/performance.md gives. */
 	knownMiss?: true;
-};
+}
 
 export const median = (values: readonly number[]): number => {
 	const sorted = [...values].sort((a, b) => a - b);

@@ -4,12 +4,12 @@ import { n8nVersion } from '../../../scripts/n8n/version.mts';
 import type { Form } from '../../bench/form.mts';
 import type { Comparison } from './comparison.mts';
 
-export type Report = {
+export interface Report {
 	form: Form['name'];
 	machine: string;
 	n8n: string;
 	comparisons: Comparison[];
-};
+}
 
 /** Enough to know what the numbers are worth. */
 const machine = (): string => {
