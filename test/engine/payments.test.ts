@@ -8,7 +8,7 @@ import { runNode, type RunNodeInput } from '../harness/engine/index.mts';
 const LIVE = 'svc_live_0123456789';
 
 const run = async (name: string, input: Partial<RunNodeInput>) => {
-	const [resource, operation] = name.split('../harness/engine');
+	const [resource, operation] = name.split('.');
 	return await runNode({
 		node: new MerchantPayments(),
 		credentialTypes: [new MerchantPaymentsApi()],
