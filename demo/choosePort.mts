@@ -1,4 +1,4 @@
-import { PortInUseError, freePort } from '../scripts/n8n/freePort.mts';
+import { freePort, PortInUseError } from '../scripts/n8n/freePort.mts';
 
 /** The port the user asked for or an error; without a wish the usual one, or any free one. */
 export const choosePort = async (

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
-
 import { cacheFolder } from '../scripts/n8n/cacheFolder.mts';
 import { projectFolder } from '../scripts/n8n/projectFolder.mts';
 

@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-
 import type { WorkflowFile } from '../scripts/n8n/client/workflow.mts';
 import { projectFolder } from '../scripts/n8n/projectFolder.mts';
 

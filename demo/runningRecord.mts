@@ -1,6 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
 import { isAlive } from '../scripts/n8n/lock.mts';
 
 interface Running {

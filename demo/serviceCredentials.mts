@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-import type { Simulator } from '../simulator/start.mts';
 import type { CredentialFile } from '../scripts/n8n/client/credentials.mts';
 import { projectFolder } from '../scripts/n8n/projectFolder.mts';
+import type { Simulator } from '../simulator/start.mts';
 
 export type Services = Pick<Simulator, 'paymentsUrl' | 'accountingUrl' | 'keys'>;
 

@@ -1,15 +1,15 @@
-import type { Simulator } from '../simulator/start.mts';
 import { type Credential, putCredential } from '../scripts/n8n/client/credentials.mts';
 import { fillCredentials } from '../scripts/n8n/client/fillCredentials.mts';
-import { type NodeType, listNodeTypes } from '../scripts/n8n/client/nodeTypes.mts';
+import { listNodeTypes, type NodeType } from '../scripts/n8n/client/nodeTypes.mts';
 import { signInAsOwner } from '../scripts/n8n/client/owner.mts';
 import type { Session } from '../scripts/n8n/client/session.mts';
 import {
-	type WorkflowSummary,
 	createWorkflow,
 	listWorkflows,
+	type WorkflowSummary,
 } from '../scripts/n8n/client/workflows.mts';
 import { demoOwner } from '../scripts/n8n/demoOwner.mts';
+import type { Simulator } from '../simulator/start.mts';
 import { registerAccountingEndpoints } from './accountingEndpoints.mts';
 import { type Example, readExamples } from './examples.mts';
 import type { Report } from './progress.mts';

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { ensureN8n } from '../scripts/n8n/ensureN8n.mts';
 import { packProject } from '../scripts/n8n/packProject.mts';
 import { startN8n } from '../scripts/n8n/startN8n.mts';

@@ -1,5 +1,4 @@
 import { styleText } from 'node:util';
-
 import { demoOwner } from '../scripts/n8n/demoOwner.mts';
 import type { Demo } from './setUpDemo.mts';
 

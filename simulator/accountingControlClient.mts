@@ -1,8 +1,6 @@
 import type { z } from 'zod/v4';
-
 import type { AccountingKey } from './accounting/keys.mts';
 import type { Contact, Delivery, Document, Endpoint } from './accounting/objects.mts';
-import type { endpointSchema } from './control/accountingWebhooks.mts';
 import type {
 	accountingKeySchema,
 	contactSeedSchema,
@@ -10,6 +8,7 @@ import type {
 	leadSchema,
 	quoteSchema,
 } from './control/accounting.mts';
+import type { endpointSchema } from './control/accountingWebhooks.mts';
 import type { releaseSchema } from './control/deliveries.mts';
 
 type Get = <T>(path: string) => Promise<T>;

@@ -1,8 +1,7 @@
 import { Agent, request } from 'undici';
 import type { z } from 'zod/v4';
-
 import { createAccountingControl } from './accountingControlClient.mts';
-import type { Checkout, chargeSchema, checkoutSchema } from './control/checkout.mts';
+import type { chargeSchema, Checkout, checkoutSchema } from './control/checkout.mts';
 import type { ClockReading } from './control/clock.mts';
 import type { releaseSchema } from './control/deliveries.mts';
 import type { sendSchema } from './control/events.mts';

@@ -1,5 +1,4 @@
 import { BlockList, isIP } from 'node:net';
-
 import type { Settings } from './settings.mts';
 
 const MAX_LENGTH = 500;

@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import type { LoggedRequest } from './requestLog.mts';
 
 const when = z.enum(['before', 'after']);

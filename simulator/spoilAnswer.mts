@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
 import type { Fault } from './faults.mts';
 
 export type StatusFault = Extract<Fault, { kind: 'status' }>;

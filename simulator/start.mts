@@ -1,15 +1,14 @@
-import fastify, { type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-
-import { namedAccountingKeys, type AccountingKeys } from './accounting/keys.mts';
+import fastify, { type FastifyInstance } from 'fastify';
+import { type AccountingKeys, namedAccountingKeys } from './accounting/keys.mts';
 import { mountAccounting } from './accounting/mount.mts';
 import { renderRejection } from './accounting/rejection.mts';
-import { createControl, type Control } from './controlClient.mts';
 import { mountControl } from './control/mount.mts';
+import { type Control, createControl } from './controlClient.mts';
 import { takeJsonOnly } from './jsonBody.mts';
+import { renderFault } from './payments/answerError.mts';
 import { namedKeys, type PaymentsKeys } from './payments/keys.mts';
 import { mountPayments } from './payments/mount.mts';
-import { renderFault } from './payments/answerError.mts';
 import type { SettingsPatch } from './settings.mts';
 import { traceRequests } from './traceRequests.mts';
 import { createWorld, type World } from './world.mts';

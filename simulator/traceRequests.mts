@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-import { takeFaults, type Fault } from './faults.mts';
+import { type Fault, takeFaults } from './faults.mts';
 import { describeRequest, type LoggedRequest } from './requestLog.mts';
-import { spoil, type RenderFault } from './spoilAnswer.mts';
+import { type RenderFault, spoil } from './spoilAnswer.mts';
 import type { World } from './world.mts';
 
 /** Logs every request of a service and applies the faults queued for it. */

@@ -1,5 +1,5 @@
-import { createAccountingState, type AccountingState } from './accounting/state.mts';
-import { createClock, type Clock } from './clock.mts';
+import { type AccountingState, createAccountingState } from './accounting/state.mts';
+import { type Clock, createClock } from './clock.mts';
 import { createDelays, type Delays } from './delays.mts';
 import type { FaultRule } from './faults.mts';
 import type { LedgerEntry } from './ledger.mts';

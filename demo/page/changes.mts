@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
-
+import type { FastifyInstance } from 'fastify';
 import type { World } from '../../simulator/world.mts';
 import { overview } from './overview.mts';
 

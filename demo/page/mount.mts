@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
-
+import type { FastifyInstance } from 'fastify';
 import type { World } from '../../simulator/world.mts';
 import { streamChanges } from './changes.mts';
 

@@ -1,6 +1,6 @@
 import { createCaller } from '../../simulator/caller.mts';
-import { pageModule } from './pageModule.mts';
 import { useSimulator } from '../../simulator/test/useSimulator.mts';
+import { pageModule } from './pageModule.mts';
 
 type Answer = Record<string, unknown>;
 type Send = (method: string, path: string, body?: unknown) => Promise<Answer>;

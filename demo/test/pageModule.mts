@@ -1,6 +1,6 @@
-import { transformSync } from '@swc/core';
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { transformSync } from '@swc/core';
 
 export const assets = resolve(__dirname, '../page/assets');
 

@@ -1,6 +1,5 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-
 import { packageName } from './packageName.mts';
 
 /** The user's cache folder, shared by every clone of this project. */

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-
 import { cacheFolder } from './cacheFolder.mts';
 import { type Installation, installation, isInstalled } from './installation.mts';
-import { type Report, installN8n } from './installN8n.mts';
+import { installN8n, type Report } from './installN8n.mts';
 import { n8nVersion } from './version.mts';
 
 export interface EnsureOptions {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { nodeMajor } from './version.mts';
 
 /** The npm package that carries Node for this platform, named as the npm package `node` names it. */

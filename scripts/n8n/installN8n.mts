@@ -1,6 +1,5 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
 import { requireDiskSpace } from './diskSpace.mts';
 import { hostNode, hostNodePackage, hostNodeRange } from './hostNode.mts';
 import { isInstalled } from './installation.mts';

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { hostNode } from './hostNode.mts';
 
 export interface Installation {

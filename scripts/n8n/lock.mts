@@ -1,5 +1,4 @@
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
-
 import { waitFor } from './waitFor.mts';
 
 const oneHour = 3_600_000;

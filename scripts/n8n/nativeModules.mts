@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 import { promisify } from 'node:util';
-
 import type { HostNode } from './hostNode.mts';
 import { runNpm } from './runNpm.mts';
 

@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { type Child, startChild } from './childProcess.mts';
+import { ensureN8n } from './ensureN8n.mts';
 import { n8nEnvironment } from './environment.mts';
 import { freePort } from './freePort.mts';
-import { ensureN8n } from './ensureN8n.mts';
 import { unpackPackage } from './unpackPackage.mts';
 import { waitFor } from './waitFor.mts';
 

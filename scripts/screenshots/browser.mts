@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type Page, chromium, selectors } from 'playwright-core';
+import { type Browser, chromium, type Page, selectors } from 'playwright-core';
 
 // The attribute n8n's editor marks its parts with.
 selectors.setTestIdAttribute('data-test-id');

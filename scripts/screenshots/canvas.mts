@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-
 import { listCredentials } from '../n8n/client/credentials.mts';
 import { fillCredentials } from '../n8n/client/fillCredentials.mts';
 import { listNodeTypes } from '../n8n/client/nodeTypes.mts';

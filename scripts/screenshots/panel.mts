@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-
 import { listCredentials } from '../n8n/client/credentials.mts';
 import { fillCredentials } from '../n8n/client/fillCredentials.mts';
-import { type NodeType, listNodeTypes } from '../n8n/client/nodeTypes.mts';
+import { listNodeTypes, type NodeType } from '../n8n/client/nodeTypes.mts';
 import type { Session } from '../n8n/client/session.mts';
 import { packageName } from '../n8n/packageName.mts';
 import { growToContent } from './growToContent.mts';

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-
 import type { Scheme } from './browser.mts';
 
 const help = `Saves a picture of a node's panel in the real n8n editor.

@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-import { packProject } from '../n8n/packProject.mts';
-import { startN8n } from '../n8n/startN8n.mts';
 import { setUpDemo } from '../../demo/setUpDemo.mts';
 import { startServices } from '../../demo/startServices.mts';
+import { packProject } from '../n8n/packProject.mts';
+import { startN8n } from '../n8n/startN8n.mts';
 
 /** An n8n as `npm start` sets it up, but empty at first and gone after `use`. */
 export const withTemporaryDemo = async <T,>(use: (url: string) => Promise<T>): Promise<T> => {

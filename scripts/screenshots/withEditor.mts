@@ -1,13 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Page } from 'playwright-core';
-
 import { signInAsOwner } from '../n8n/client/owner.mts';
 import type { Session } from '../n8n/client/session.mts';
 import type { WorkflowFile } from '../n8n/client/workflow.mts';
 import { createWorkflow, deleteWorkflow } from '../n8n/client/workflows.mts';
 import { demoOwner } from '../n8n/demoOwner.mts';
-import { type Scheme, openBrowser, openPage, windowSize } from './browser.mts';
+import { openBrowser, openPage, type Scheme, windowSize } from './browser.mts';
 import { openWorkflow } from './openWorkflow.mts';
 import { withTemporaryDemo } from './temporaryDemo.mts';
 

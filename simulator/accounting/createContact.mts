@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import type { World } from '../world.mts';
 import { emitContactCreated } from './events.mts';
 import type { Contact } from './objects.mts';

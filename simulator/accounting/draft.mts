@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import { DateTime } from 'luxon';
-
 import type { World } from '../world.mts';
 import { BASE_CURRENCY, DEFAULT_TERMS_DAYS, FX_RATES } from './choices.mts';
 import type { DocumentInput } from './documentInput.mts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import type { World } from '../world.mts';
 import type { LineInput } from './documentInput.mts';
 import { inBooks } from './find.mts';

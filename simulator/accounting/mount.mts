@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod/v4';
-
+import type { z } from 'zod/v4';
 import type { World } from '../world.mts';
 import { MAX_BODY_BYTES } from './choices.mts';
 import type { AccountingKey } from './keys.mts';

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-
 import type { Settings } from '../settings.mts';
 import type { RenderFault } from '../spoilAnswer.mts';
 

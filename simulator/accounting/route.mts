@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import type { World } from '../world.mts';
 
 export interface Call<Body, Query> {

@@ -1,7 +1,7 @@
 import { stableUuid } from '../stableId.mts';
 import { createContacts, createItems, createTaxCodes } from './books.mts';
 import { createChart } from './chart.mts';
-import { createAccountingKeys, type AccountingKey } from './keys.mts';
+import { type AccountingKey, createAccountingKeys } from './keys.mts';
 import type {
 	Account,
 	Contact,

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-
 import { z } from 'zod/v4';
-
 import { createContact } from '../accounting/createContact.mts';
 import { documentInput } from '../accounting/documentInput.mts';
 import { createDraft } from '../accounting/draft.mts';
 import { emit, emitDocumentEvent } from '../accounting/events.mts';
 import { issueAccountingKey } from '../accounting/keys.mts';
 import { issueDocument, payDocument, voidDocument } from '../accounting/moveDocument.mts';
-import { KINDS, type Document } from '../accounting/objects.mts';
+import { type Document, KINDS } from '../accounting/objects.mts';
 import { isSale } from '../accounting/postDocument.mts';
 import { orgNamed } from '../accounting/state.mts';
 import type { World } from '../world.mts';

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import { z } from 'zod/v4';
-
 import { createPayment, movePayment } from '../payments/charge.mts';
 import { DEFAULT_FAILURE } from '../payments/choices.mts';
 import type { Link, Payment, QrCode } from '../payments/objects.mts';

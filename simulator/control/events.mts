@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import { z } from 'zod/v4';
-
 import { orgNamed } from '../accounting/state.mts';
 import { forwarded } from '../forward.mts';
 import type { World } from '../world.mts';

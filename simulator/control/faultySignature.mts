@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import type { ServiceName } from '../requestLog.mts';
 import { hmacHex } from '../signature.mts';
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/v4';
-
 import type { World } from '../world.mts';
 import { accountingRoutes } from './accounting.mts';
 import { accountingWebhookRoutes } from './accountingWebhooks.mts';

@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import { createPayment, movePayment } from '../payments/charge.mts';
 import { DEFAULT_FAILURE } from '../payments/choices.mts';
 import { PAYMENT_STATUSES } from '../payments/objects.mts';

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-
 import { z } from 'zod/v4';
-
 import { DEFAULT_PAYOUT_FAILURE } from '../payments/choices.mts';
-import { PAYOUT_STATUSES, type Payout } from '../payments/objects.mts';
+import { type Payout, PAYOUT_STATUSES } from '../payments/objects.mts';
 import { completePayout, failPayout, submitPayout } from '../payments/payOut.mts';
 import type { World } from '../world.mts';
 import { byId, controlRoute } from './controlRoute.mts';

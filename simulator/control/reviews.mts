@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import type { Approval } from '../payments/objects.mts';
 import { submitPayout } from '../payments/payOut.mts';
 import { executeRefund } from '../payments/refund.mts';

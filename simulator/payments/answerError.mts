@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
 import type { RenderFault } from '../spoilAnswer.mts';
 import { codeOf, isRefusal, refusal, type Refusal } from './refusal.mts';
 

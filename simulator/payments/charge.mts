@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import type { World } from '../world.mts';
 import { feeOf } from './choices.mts';
 import { emitPaymentFailed, emitPaymentSucceeded } from './events.mts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import { forwarded } from '../forward.mts';
 import { hmacHex } from '../signature.mts';
 import type { World } from '../world.mts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import type { World } from '../world.mts';
 import { queueDelivery } from './deliveries.mts';
 import type { Delivery, EventType, Payment, Payout } from './objects.mts';

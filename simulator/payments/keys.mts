@@ -1,5 +1,5 @@
 import { stableToken } from '../stableId.mts';
-import { READ_SCOPES, SCOPES, type Scope } from './scopes.mts';
+import { READ_SCOPES, type Scope, SCOPES } from './scopes.mts';
 
 export type Environment = 'live' | 'sandbox';
 

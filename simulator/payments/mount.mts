@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
 import type { World } from '../world.mts';
 import { answerError } from './answerError.mts';
 import { authenticate, checkRate } from './authenticate.mts';

@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import { PROVIDER_BANK } from './choices.mts';
 import { codeOf } from './refusal.mts';
 import type { Route } from './route.mts';

@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import type { World } from '../world.mts';
 import { checkCurrency, exactMinor } from './checkCharge.mts';
 import { PROVIDER_BANK } from './choices.mts';

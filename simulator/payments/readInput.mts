@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import { uuid } from './fields.mts';
 import { fieldRefusal, refusal } from './refusal.mts';
 import type { Route } from './route.mts';

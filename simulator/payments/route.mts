@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import type { World } from '../world.mts';
 import type { Business } from './businesses.mts';
 import type { PaymentsKey } from './keys.mts';

@@ -1,4 +1,4 @@
-import { createBusinesses, type Business } from './businesses.mts';
+import { type Business, createBusinesses } from './businesses.mts';
 import { createKeys, type Environment, type PaymentsKey } from './keys.mts';
 import type {
 	Approval,

@@ -1,5 +1,5 @@
-import { startSimulator, type Simulator, type SimulatorOptions } from '../start.mts';
-import { createCaller, type CallOptions } from '../caller.mts';
+import { type CallOptions, createCaller } from '../caller.mts';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../start.mts';
 
 /** One simulator per file, put back to its start before every test. */
 export const useSimulator = (options: SimulatorOptions = {}) => {

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-
 import { cases } from './cases/all.mts';
 
 export interface Options {

@@ -1,6 +1,6 @@
-import { KINDS, type Asked } from './asked.mts';
-import { audit, type Row, type Verdict } from './audit.mts';
 import type { LoggedRequest } from '../../simulator/requestLog.mts';
+import { type Asked, KINDS } from './asked.mts';
+import { audit, type Row, type Verdict } from './audit.mts';
 import { kinds } from './kinds.mts';
 import type { Lane } from './lane.mts';
 import type { Unknown } from './report.mts';

@@ -1,7 +1,7 @@
 import {
 	errorOf,
-	getExecution,
 	type ExecutionSummary,
+	getExecution,
 } from '../../scripts/n8n/client/executions.mts';
 import type { Asked } from './asked.mts';
 import type { Verdict } from './audit.mts';

@@ -1,4 +1,4 @@
-import { chainNodes, workflowNode, type Work } from '../../scripts/n8n/client/chainNodes.mts';
+import { chainNodes, type Work, workflowNode } from '../../scripts/n8n/client/chainNodes.mts';
 import type { WorkflowFile, WorkflowNode } from '../../scripts/n8n/client/workflow.mts';
 
 /** The node that moves money or drafts invoices, and the ones around it, by name. */

@@ -1,5 +1,5 @@
 import type { FaultRuleInput } from '../../simulator/faults.mts';
-import { KINDS, type KindName } from './asked.mts';
+import { type KindName, KINDS } from './asked.mts';
 import { AFTERWARDS, hanging, randomFaults, WRITES } from './faults.mts';
 import { askEvents } from './invoices.mts';
 import type { Draft } from './kind.mts';

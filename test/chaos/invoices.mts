@@ -1,4 +1,4 @@
-import { toMajor, toMinor, type Asked } from './asked.mts';
+import { type Asked, toMajor, toMinor } from './asked.mts';
 import { byId, type Draft, type Kind, type Parameters } from './kind.mts';
 
 /** So many that the list of a customer has several pages. */

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-
 import type { Verdict } from './audit.mts';
 import { sendAgain, sendEvents } from './events.mts';
 import type { Lane } from './lane.mts';

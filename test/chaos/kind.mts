@@ -1,5 +1,5 @@
-import type { Simulator } from '../../simulator/start.mts';
 import type { LoggedRequest } from '../../simulator/requestLog.mts';
+import type { Simulator } from '../../simulator/start.mts';
 import type { Asked } from './asked.mts';
 import type { Effect } from './audit.mts';
 import type { Random } from './random.mts';

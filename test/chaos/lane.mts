@@ -1,18 +1,18 @@
 import { createCredential } from '../../scripts/n8n/client/credentials.mts';
 import type { Session } from '../../scripts/n8n/client/session.mts';
+import type { WorkflowFile } from '../../scripts/n8n/client/workflow.mts';
 import {
 	createWorkflow,
 	publishWorkflow,
 	updateWorkflow,
 } from '../../scripts/n8n/client/workflows.mts';
-import type { WorkflowFile } from '../../scripts/n8n/client/workflow.mts';
 import type { Simulator } from '../../simulator/start.mts';
-import { KINDS, type KindName } from './asked.mts';
+import { type KindName, KINDS } from './asked.mts';
 import { batchFlow, eventFlow, type Money } from './flow.mts';
 import { httpNodes } from './httpNodes.mts';
 import type { Names } from './kind.mts';
 import { merchantNodes } from './merchantNodes.mts';
-import { MODES, type Mode, type Plan } from './plan.mts';
+import { type Mode, MODES, type Plan } from './plan.mts';
 import { seedServices } from './seedServices.mts';
 
 export const LANES = ['merchant nodes', 'HTTP Request'] as const;

@@ -1,4 +1,4 @@
-import { toMajor, toMinor, type Asked } from './asked.mts';
+import { type Asked, toMajor, toMinor } from './asked.mts';
 import type { Draft, Kind } from './kind.mts';
 
 const TOO_MUCH = 5_000_000_000;

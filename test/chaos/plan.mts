@@ -1,5 +1,5 @@
 import type { FaultRuleInput } from '../../simulator/faults.mts';
-import { KINDS, type Asked, type KindName } from './asked.mts';
+import { type Asked, type KindName, KINDS } from './asked.mts';
 import { randomFaults } from './faults.mts';
 import { killsOf, slowOf } from './incidents.mts';
 import { askEvents } from './invoices.mts';

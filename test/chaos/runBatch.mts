@@ -1,8 +1,8 @@
-import { getExecution, type Execution } from '../../scripts/n8n/client/executions.mts';
+import { type Execution, getExecution } from '../../scripts/n8n/client/executions.mts';
 import type { Verdict } from './audit.mts';
 import type { Lane } from './lane.mts';
 import type { Batch } from './plan.mts';
-import { idle, retry, startFlow, type Stage } from './stage.mts';
+import { idle, retry, type Stage, startFlow } from './stage.mts';
 import { strongest, verdictsOf } from './verdict.mts';
 
 export interface Started {

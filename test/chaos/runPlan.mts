@@ -7,7 +7,7 @@ import type { Verdict } from './audit.mts';
 import { auditLane } from './books.mts';
 import { registerEvents, sendAgain, sendEvents, settleEvents } from './events.mts';
 import { runKill } from './kill.mts';
-import { createLane, LANES, type Lane } from './lane.mts';
+import { createLane, type Lane, LANES } from './lane.mts';
 import type { Batch, Plan } from './plan.mts';
 import { progressOf } from './progress.mts';
 import type { Report } from './report.mts';

@@ -1,8 +1,8 @@
 import type { FaultRuleInput } from '../../simulator/faults.mts';
 import type { Asked, KindName } from './asked.mts';
 import { READS, WRITES } from './faults.mts';
-import type { Draft } from './kind.mts';
 import { invoices } from './invoices.mts';
+import type { Draft } from './kind.mts';
 import type { Mode } from './plan.mts';
 import { alike } from './refunds.mts';
 

@@ -1,10 +1,10 @@
 import { byId, h } from './element.js';
 import { fillList } from './keyedList.js';
-import { accountingEndpoints, paymentsEndpoints } from './views/endpoints.js';
 import { approvals } from './views/approvals.js';
 import { checkouts } from './views/checkouts.js';
 import { deliveries } from './views/deliveries.js';
 import { documents } from './views/documents.js';
+import { accountingEndpoints, paymentsEndpoints } from './views/endpoints.js';
 import { payments } from './views/payments.js';
 import { payouts } from './views/payouts.js';
 import { requests } from './views/requests.js';

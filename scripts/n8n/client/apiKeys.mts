@@ -1,4 +1,4 @@
-import { type Method, type Session, call } from './session.mts';
+import { call, type Method, type Session } from './session.mts';
 
 /** n8n's public interface (`/api/v1`), for a caller that holds a key. */
 export type PublicApi = <T>(method: Method, path: string, body?: unknown) => Promise<T>;

@@ -1,6 +1,6 @@
-import { type WaitOptions, waitFor } from '../waitFor.mts';
-import { unflatten } from './unflatten.mts';
+import { waitFor, type WaitOptions } from '../waitFor.mts';
 import type { Session } from './session.mts';
+import { unflatten } from './unflatten.mts';
 
 export interface Item {
 	json: Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { type Session, call } from './session.mts';
+import { call, type Session } from './session.mts';
 
 export interface NodeProperty {
 	displayName: string;

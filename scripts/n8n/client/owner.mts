@@ -1,4 +1,4 @@
-import { type Login, type Session, call, signIn } from './session.mts';
+import { call, type Login, type Session, signIn } from './session.mts';
 
 export type Owner = Login & { firstName: string; lastName: string };
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
-import { type WaitOptions, waitFor } from '../waitFor.mts';
+import { waitFor, type WaitOptions } from '../waitFor.mts';
 import type { Session } from './session.mts';
 import type { Workflow, WorkflowFile } from './workflow.mts';
 

@@ -1,12 +1,11 @@
 import { z } from 'zod/v4';
-
 import { wrapList } from '../../listEnvelope.mts';
 import type { World } from '../../world.mts';
 import { documentInput } from '../documentInput.mts';
 import { createDraft } from '../draft.mts';
 import { emitDocumentEvent } from '../events.mts';
 import { findInOrg } from '../find.mts';
-import { BILL_KINDS, INVOICE_KINDS, STATUSES, type Document, type Kind } from '../objects.mts';
+import { BILL_KINDS, type Document, INVOICE_KINDS, type Kind, STATUSES } from '../objects.mts';
 import { documentRecord, documentSummary } from '../records.mts';
 import { rejection } from '../rejection.mts';
 import { accountingRoute } from '../route.mts';

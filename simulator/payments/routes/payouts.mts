@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import { wrapList } from '../../listEnvelope.mts';
 import { holdForApproval, needsApproval } from '../approval.mts';
 import { findOwned } from '../findOwned.mts';

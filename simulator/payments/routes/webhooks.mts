@@ -1,9 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-
 import { z } from 'zod/v4';
-
-import { wrapList } from '../../listEnvelope.mts';
 import { endpointProblem } from '../../endpointUrl.mts';
+import { wrapList } from '../../listEnvelope.mts';
 import { findOwned } from '../findOwned.mts';
 import type { Endpoint } from '../objects.mts';
 import { fieldRefusal } from '../refusal.mts';

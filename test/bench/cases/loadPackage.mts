@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-
 import { ensureN8n } from '../../../scripts/n8n/ensureN8n.mts';
 import { unpackPackage } from '../../../scripts/n8n/unpackPackage.mts';
 import { rounds } from '../stage/rounds.mts';

@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import type { Comparison } from '../../harness/benchmark/comparison.mts';
 import { startBareService } from '../stage/bareService.mts';
 import { headerCredential, paymentsCredential } from '../stage/credentials.mts';

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-
 import { samplePayment } from './samplePayment.mts';
 
 export interface BareService {

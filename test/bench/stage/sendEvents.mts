@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import { Pool } from 'undici';
-
 import { hmacHex } from '../../../simulator/signature.mts';
 
 export interface Load {

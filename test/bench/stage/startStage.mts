@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { createCredential } from '../../../scripts/n8n/client/credentials.mts';
 import { signInAsOwner } from '../../../scripts/n8n/client/owner.mts';
 import type { Session } from '../../../scripts/n8n/client/session.mts';

@@ -1,12 +1,11 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-
 import { projectFolder } from '../../../scripts/n8n/projectFolder.mts';
 import {
-	type Scheme,
 	openBrowser,
 	openPage,
+	type Scheme,
 	windowSize,
 } from '../../../scripts/screenshots/browser.mts';
 import { stage } from '../stage/stage.mts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import { example } from '../stage/example.mts';
 import { runsAfter } from '../stage/runs.mts';
 import { stage } from '../stage/stage.mts';

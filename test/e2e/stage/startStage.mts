@@ -2,16 +2,15 @@ import { rmSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
+import { setUpDemo } from '../../../demo/setUpDemo.mts';
+import { startServices } from '../../../demo/startServices.mts';
 import { signInAsOwner } from '../../../scripts/n8n/client/owner.mts';
 import { demoOwner } from '../../../scripts/n8n/demoOwner.mts';
 import { packProject } from '../../../scripts/n8n/packProject.mts';
 import { projectFolder } from '../../../scripts/n8n/projectFolder.mts';
 import { startN8n } from '../../../scripts/n8n/startN8n.mts';
-import { setUpDemo } from '../../../demo/setUpDemo.mts';
-import { startServices } from '../../../demo/startServices.mts';
-import { startRemote } from './remote.mts';
 import type { StageFacts } from './facts.mts';
+import { startRemote } from './remote.mts';
 
 const keptLog = join(projectFolder, 'test', 'e2e', 'n8n.log');
 

@@ -1,5 +1,4 @@
 import { cpus, totalmem } from 'node:os';
-
 import { n8nVersion } from '../../../scripts/n8n/version.mts';
 import type { Form } from '../../bench/form.mts';
 import type { Comparison } from './comparison.mts';

@@ -1,7 +1,7 @@
 import { ask } from '../ask.js';
 import { button } from '../button.js';
-import { majorMoney, majorText, parseMinor } from '../money.js';
 import { dayOf } from '../moments.js';
+import { majorMoney, majorText, parseMinor } from '../money.js';
 import { pill } from '../pill.js';
 import { row } from '../row.js';
 import { toldByAccounting } from '../told.js';

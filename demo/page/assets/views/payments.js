@@ -1,7 +1,7 @@
 import { ask } from '../ask.js';
 import { button } from '../button.js';
-import { majorText, minorMoney, parseMinor } from '../money.js';
 import { momentOf } from '../moments.js';
+import { majorText, minorMoney, parseMinor } from '../money.js';
 import { pill } from '../pill.js';
 import { ownerMarks, row } from '../row.js';
 import { toldByPayments } from '../told.js';

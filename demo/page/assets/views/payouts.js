@@ -1,6 +1,6 @@
 import { button } from '../button.js';
-import { minorMoney } from '../money.js';
 import { momentOf } from '../moments.js';
+import { minorMoney } from '../money.js';
 import { pill } from '../pill.js';
 import { ownerMarks, row } from '../row.js';
 import { toldByPayments } from '../told.js';
