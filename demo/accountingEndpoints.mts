@@ -15,10 +15,10 @@ const triggerType = `${packageName}.merchantAccountingTrigger`;
  * Does what a person does on the settings page of the accounting application: registers the address
  * of each accounting trigger, and copies the signing secret into the credential.
  */
-export async function registerAccountingEndpoints(
+export const registerAccountingEndpoints = async (
 	session: Session,
 	{ control }: Pick<Simulator, 'control'>,
-): Promise<void> {
+): Promise<void> => {
 	const secrets: string[] = [];
 	for (const { webhookId, parameters } of await accountingTriggers(session)) {
 		const { secret } = await control.accounting.endpoints.register({
@@ -29,9 +29,9 @@ export async function registerAccountingEndpoints(
 	}
 	// The credential takes several secrets, so one is enough for all triggers.
 	if (secrets.length > 0) await putCredential(session, accountingEvents(secrets.join(' ')));
-}
+};
 
-async function accountingTriggers(session: Session): Promise<WorkflowNode[]> {
+const accountingTriggers = async (session: Session): Promise<WorkflowNode[]> => {
 	const triggers: WorkflowNode[] = [];
 	for (const { id, isArchived } of await listWorkflows(session)) {
 		if (isArchived) continue;
@@ -39,4 +39,4 @@ async function accountingTriggers(session: Session): Promise<WorkflowNode[]> {
 		triggers.push(...nodes.filter(({ type, webhookId }) => type === triggerType && webhookId));
 	}
 	return triggers;
-}
+};

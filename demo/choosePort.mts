@@ -1,11 +1,11 @@
-import { PortInUseError, freePort } from '../scripts/n8n/freePort.mts';
+import { freePort, PortInUseError } from '../scripts/n8n/freePort.mts';
 
 /** The port the user asked for or an error; without a wish the usual one, or any free one. */
-export async function choosePort(
+export const choosePort = async (
 	option: string,
 	wanted: number | undefined,
 	usual: number,
-): Promise<number> {
+): Promise<number> => {
 	try {
 		return await freePort(wanted ?? usual);
 	} catch (error) {
@@ -15,4 +15,4 @@ export async function choosePort(
 			`${error.message} Choose another with ${option}, or leave ${option} out to get a free one.`,
 		);
 	}
-}
+};

@@ -1,23 +1,24 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-
 import type { WorkflowFile } from '../scripts/n8n/client/workflow.mts';
 import { projectFolder } from '../scripts/n8n/projectFolder.mts';
 
-export type Example = {
+export interface Example {
 	file: string;
 	workflow: WorkflowFile;
 	/** `"active": true` in the file: it can run unattended, so the demo publishes it. */
 	publish: boolean;
-};
-
-export async function readExamples(folder = join(projectFolder, 'examples')): Promise<Example[]> {
-	const files = globSync('*.json', { cwd: folder });
-	return await Promise.all(files.sort().map(async (file) => await readExample(folder, file)));
 }
 
-async function readExample(folder: string, file: string): Promise<Example> {
+export const readExamples = async (
+	folder = join(projectFolder, 'examples'),
+): Promise<Example[]> => {
+	const files = globSync('*.json', { cwd: folder });
+	return await Promise.all(files.sort().map(async (file) => await readExample(folder, file)));
+};
+
+const readExample = async (folder: string, file: string): Promise<Example> => {
 	const content = JSON.parse(await readFile(join(folder, file), 'utf8')) as WorkflowFile & {
 		active?: boolean;
 	};
@@ -33,4 +34,4 @@ async function readExample(folder: string, file: string): Promise<Example> {
 		},
 		publish: content.active === true,
 	};
-}
+};

@@ -3,6 +3,12 @@
 import { help, startOptions } from './options.mjs';
 import { runOnNewNode } from './runOnNewNode.mjs';
 
+const start = async () => {
+	await import('../scripts/installMissing.mjs');
+	if (process.exitCode) return;
+	process.exitCode = await runOnNewNode(new URL('start.mts', import.meta.url));
+};
+
 try {
 	const options = startOptions(process.argv.slice(2));
 	if (options.help) console.log(help);
@@ -11,10 +17,4 @@ try {
 	const message = error instanceof Error ? error.message : error;
 	console.error(`${message}\nnpm start -- --help lists the options.`);
 	process.exitCode = 1;
-}
-
-async function start() {
-	await import('../scripts/installMissing.mjs');
-	if (process.exitCode) return;
-	process.exitCode = await runOnNewNode(new URL('start.mts', import.meta.url));
 }

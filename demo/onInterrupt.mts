@@ -1,10 +1,10 @@
-export type AtExit = {
+export interface AtExit {
 	(undo: () => Promise<unknown>): void;
 	interrupted: () => boolean;
-};
+}
 
 /** On Ctrl-C or a stop signal, undoes what was registered, last first, and ends. */
-export function onInterrupt(): AtExit {
+export const onInterrupt = (): AtExit => {
 	const undos: Array<() => Promise<unknown>> = [];
 	let interrupted = false;
 
@@ -24,4 +24,4 @@ export function onInterrupt(): AtExit {
 	return Object.assign((undo: () => Promise<unknown>) => void undos.push(undo), {
 		interrupted: () => interrupted,
 	});
-}
+};

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /** Shows the address in the user's browser, where there is a screen to show it on. */
-export function openBrowser(url: string): void {
+export const openBrowser = (url: string): void => {
 	const command = openCommand();
 	if (!command) return;
 	const child = spawn(command[0], [...command.slice(1), url], {
@@ -11,11 +11,11 @@ export function openBrowser(url: string): void {
 	// The address is printed as well, so a missing opener is no loss.
 	child.on('error', () => {});
 	child.unref();
-}
+};
 
-function openCommand(): string[] | undefined {
+const openCommand = (): string[] | undefined => {
 	if (!process.stdout.isTTY) return undefined;
 	if (process.platform === 'darwin') return ['open'];
 	if (process.platform === 'win32') return ['explorer'];
 	return process.env.DISPLAY || process.env.WAYLAND_DISPLAY ? ['xdg-open'] : undefined;
-}
+};

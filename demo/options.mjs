@@ -27,7 +27,7 @@ Ctrl-C stops everything it started.
  * @param {string[]} args
  * @returns {StartOptions}
  */
-export function startOptions(args) {
+export const startOptions = (args) => {
 	const { values } = parseArgs({
 		args,
 		options: {
@@ -45,15 +45,15 @@ export function startOptions(args) {
 		open: !values['no-open'],
 		help: values.help,
 	};
-}
+};
 
 /**
  * @param {string} option
  * @param {string | undefined} text
  */
-function portNumber(option, text) {
+const portNumber = (option, text) => {
 	if (text === undefined) return undefined;
 	const port = Number(text);
 	if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
 	throw new Error(`${option} takes a number from 1 to 65535, not "${text}".`);
-}
+};

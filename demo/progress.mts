@@ -7,7 +7,7 @@ const frameLength = 100;
 const plainInterval = 15_000;
 
 /** Runs one step of the start, and shows what it is doing and for how long. */
-export async function step<T>(title: string, work: (report: Report) => Promise<T>): Promise<T> {
+export const step = async <T,>(title: string, work: (report: Report) => Promise<T>): Promise<T> => {
 	const started = Date.now();
 	const show = process.stdout.isTTY ? spinner(title, started) : plainLines(title, started);
 	try {
@@ -18,11 +18,14 @@ export async function step<T>(title: string, work: (report: Report) => Promise<T
 		show.end(`${styleText('red', '✖')} ${title}`);
 		throw error;
 	}
+};
+
+interface Display {
+	report: Report;
+	end: (line: string) => void;
 }
 
-type Display = { report: Report; end: (line: string) => void };
-
-function spinner(title: string, started: number): Display {
+const spinner = (title: string, started: number): Display => {
 	let detail = '';
 	let frame = 0;
 	const timer = setInterval(() => {
@@ -39,10 +42,10 @@ function spinner(title: string, started: number): Display {
 			process.stdout.write(`\r\u001b[K${line}\n`);
 		},
 	};
-}
+};
 
 // In a log file a spinner is noise: a line now and then shows that it is alive.
-function plainLines(title: string, started: number): Display {
+const plainLines = (title: string, started: number): Display => {
 	let detail = '';
 	const timer = setInterval(() => {
 		console.log(`  ${title}${detail && `: ${detail}`}${after(started)}`);
@@ -56,11 +59,11 @@ function plainLines(title: string, started: number): Display {
 			console.log(line);
 		},
 	};
-}
+};
 
-function after(started: number): string {
+const after = (started: number): string => {
 	const seconds = Math.round((Date.now() - started) / 1000);
 	if (seconds < 1) return '';
 	const minutes = Math.floor(seconds / 60);
 	return minutes ? ` ${minutes} min ${seconds % 60} s` : ` ${seconds} s`;
-}
+};

@@ -12,11 +12,11 @@ import { packageName } from '../scripts/n8n/packageName.mts';
  * Publishes the new workflows and, again, those of earlier runs: the simulator begins every run
  * without webhook endpoints, and n8n registers none when it starts. Answers with what failed.
  */
-export async function publish(
+export const publish = async (
 	session: Session,
 	types: NodeType[],
 	newWorkflows: string[],
-): Promise<string[]> {
+): Promise<string[]> => {
 	const problems: string[] = [];
 	for (const { id, name, active } of await listWorkflows(session)) {
 		const isNew = newWorkflows.includes(id);
@@ -29,12 +29,12 @@ export async function publish(
 		}
 	}
 	return problems;
-}
+};
 
-async function hasOwnTrigger(session: Session, id: string, types: NodeType[]): Promise<boolean> {
+const hasOwnTrigger = async (session: Session, id: string, types: NodeType[]): Promise<boolean> => {
 	const own = types.filter(
 		({ name, group }) => name.startsWith(`${packageName}.`) && group.includes('trigger'),
 	);
 	const { nodes } = await getWorkflow(session, id);
 	return nodes.some((node) => own.some(({ name }) => name === node.type));
-}
+};

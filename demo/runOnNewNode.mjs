@@ -14,7 +14,7 @@ const bundled = new URL(
  * @param {URL} script
  * @returns {Promise<number>} its exit code
  */
-export async function runOnNewNode(script) {
+export const runOnNewNode = async (script) => {
 	const node = existsSync(bundled) ? fileURLToPath(bundled) : process.execPath;
 	const child = spawn(node, [fileURLToPath(script), ...process.argv.slice(2)], {
 		stdio: 'inherit',
@@ -28,4 +28,4 @@ export async function runOnNewNode(script) {
 			resolve(code ?? (signal ? 128 + constants.signals[signal] : 1));
 		});
 	});
-}
+};

@@ -14,12 +14,12 @@ const payments = [
 	{ daysAgo: 0, amount: 8_250, currency: 'EUR', status: 'pending' },
 ] as const;
 
-export async function seedServices({ control }: Pick<Simulator, 'control'>): Promise<void> {
+export const seedServices = async ({ control }: Pick<Simulator, 'control'>): Promise<void> => {
 	await seedPayments(control);
 	await seedBooks(control);
-}
+};
 
-async function seedPayments(control: Simulator['control']): Promise<void> {
+const seedPayments = async (control: Simulator['control']): Promise<void> => {
 	for (const environment of ['live', 'sandbox'] as const) {
 		for (const { daysAgo, ...payment } of payments) {
 			const at = new Date(Date.now() - daysAgo * day - 60_000).toISOString();
@@ -28,9 +28,9 @@ async function seedPayments(control: Simulator['control']): Promise<void> {
 	}
 	await control.payouts.create({ amount: 50_000, status: 'completed' });
 	await control.payouts.create({ amount: 20_000, status: 'processing' });
-}
+};
 
-async function seedBooks({ accounting: { documents } }: Simulator['control']): Promise<void> {
+const seedBooks = async ({ accounting: { documents } }: Simulator['control']): Promise<void> => {
 	const lines = [{ description: 'Window display', quantity: 2, unit_price: 180 }];
 	const [issued, paid] = await documents.create({ kind: 'invoice', count: 2, lines });
 	await documents.issue(issued.id);
@@ -38,4 +38,4 @@ async function seedBooks({ accounting: { documents } }: Simulator['control']): P
 	await documents.pay(paid.id);
 	await documents.create({ kind: 'invoice' });
 	await documents.create({ kind: 'bill' });
-}
+};

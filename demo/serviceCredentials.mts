@@ -1,50 +1,45 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-import type { Simulator } from '../simulator/start.mts';
 import type { CredentialFile } from '../scripts/n8n/client/credentials.mts';
 import { projectFolder } from '../scripts/n8n/projectFolder.mts';
+import type { Simulator } from '../simulator/start.mts';
 
 export type Services = Pick<Simulator, 'paymentsUrl' | 'accountingUrl' | 'keys'>;
 
 /** Filled-in credentials for each credential type the package declares. */
-export async function serviceCredentials(services: Services): Promise<CredentialFile[]> {
+export const serviceCredentials = async (services: Services): Promise<CredentialFile[]> => {
 	const declared = await declaredTypes();
 	return credentialsFor(services).filter(({ type }) => declared.has(type));
-}
+};
 
 /** What the accounting triggers verify events with; the secrets come from registering them. */
-export function accountingEvents(signingSecret: string): CredentialFile {
-	return {
-		name: 'Merchant Accounting events (simulated)',
-		type: 'merchantAccountingWebhookApi',
-		data: { signingSecret },
-	};
-}
+export const accountingEvents = (signingSecret: string): CredentialFile => ({
+	name: 'Merchant Accounting events (simulated)',
+	type: 'merchantAccountingWebhookApi',
+	data: { signingSecret },
+});
 
-function credentialsFor({ paymentsUrl, accountingUrl, keys }: Services): CredentialFile[] {
-	return [
-		// First, because payouts exist with live keys only.
-		{
-			name: 'Merchant Payments live (simulated)',
-			type: 'merchantPaymentsApi',
-			data: { environment: 'live', apiKey: keys.payments.live, baseUrl: paymentsUrl },
-		},
-		{
-			name: 'Merchant Payments sandbox (simulated)',
-			type: 'merchantPaymentsApi',
-			data: { environment: 'sandbox', apiKey: keys.payments.sandbox, baseUrl: paymentsUrl },
-		},
-		{
-			name: 'Merchant Accounting (simulated)',
-			type: 'merchantAccountingApi',
-			data: { apiKey: keys.accounting.readWrite, baseUrl: accountingUrl },
-		},
-		accountingEvents('whsec_of_no_endpoint_yet'),
-	];
-}
+const credentialsFor = ({ paymentsUrl, accountingUrl, keys }: Services): CredentialFile[] => [
+	// First, because payouts exist with live keys only.
+	{
+		name: 'Merchant Payments live (simulated)',
+		type: 'merchantPaymentsApi',
+		data: { environment: 'live', apiKey: keys.payments.live, baseUrl: paymentsUrl },
+	},
+	{
+		name: 'Merchant Payments sandbox (simulated)',
+		type: 'merchantPaymentsApi',
+		data: { environment: 'sandbox', apiKey: keys.payments.sandbox, baseUrl: paymentsUrl },
+	},
+	{
+		name: 'Merchant Accounting (simulated)',
+		type: 'merchantAccountingApi',
+		data: { apiKey: keys.accounting.readWrite, baseUrl: accountingUrl },
+	},
+	accountingEvents('whsec_of_no_endpoint_yet'),
+];
 
-async function declaredTypes(): Promise<Set<string>> {
+const declaredTypes = async (): Promise<Set<string>> => {
 	const manifest = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as {
 		n8n: { credentials: string[] };
 	};
@@ -53,4 +48,4 @@ async function declaredTypes(): Promise<Set<string>> {
 		(file) => /(\w+)\.credentials\.js$/.exec(file)?.[1] ?? [],
 	);
 	return new Set(names.map((name) => name[0].toLowerCase() + name.slice(1)));
-}
+};

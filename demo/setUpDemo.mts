@@ -1,25 +1,32 @@
-import type { Simulator } from '../simulator/start.mts';
 import { type Credential, putCredential } from '../scripts/n8n/client/credentials.mts';
 import { fillCredentials } from '../scripts/n8n/client/fillCredentials.mts';
-import { type NodeType, listNodeTypes } from '../scripts/n8n/client/nodeTypes.mts';
+import { listNodeTypes, type NodeType } from '../scripts/n8n/client/nodeTypes.mts';
 import { signInAsOwner } from '../scripts/n8n/client/owner.mts';
 import type { Session } from '../scripts/n8n/client/session.mts';
-import { type WorkflowSummary, createWorkflow, listWorkflows } from '../scripts/n8n/client/workflows.mts';
+import {
+	createWorkflow,
+	listWorkflows,
+	type WorkflowSummary,
+} from '../scripts/n8n/client/workflows.mts';
 import { demoOwner } from '../scripts/n8n/demoOwner.mts';
+import type { Simulator } from '../simulator/start.mts';
 import { registerAccountingEndpoints } from './accountingEndpoints.mts';
 import { type Example, readExamples } from './examples.mts';
 import type { Report } from './progress.mts';
 import { publish } from './publish.mts';
 import { serviceCredentials } from './serviceCredentials.mts';
 
-export type Demo = { workflows: WorkflowSummary[]; problems: string[] };
+export interface Demo {
+	workflows: WorkflowSummary[];
+	problems: string[];
+}
 
 /** Owner, credentials and example workflows, through the interfaces the editor itself uses. */
-export async function setUpDemo(
+export const setUpDemo = async (
 	url: string,
 	simulator: Simulator,
 	report: Report = () => {},
-): Promise<Demo> {
+): Promise<Demo> => {
 	report('owner');
 	const session = await signInAsOwner(url, demoOwner);
 	report('credentials');
@@ -35,15 +42,15 @@ export async function setUpDemo(
 	await registerAccountingEndpoints(session, simulator);
 	const problems = await publish(session, types, publishable);
 	return { workflows: await inOrder(session, examples), problems };
-}
+};
 
 /** Answers with the ids of those that can run unattended. */
-async function addMissing(
+const addMissing = async (
 	session: Session,
 	examples: Example[],
 	types: NodeType[],
 	credentials: Credential[],
-): Promise<string[]> {
+): Promise<string[]> => {
 	const publishable: string[] = [];
 	// One that is already there may have been changed by a person, and stays as it is.
 	const known = new Set((await listWorkflows(session)).map(({ name }) => name));
@@ -53,9 +60,9 @@ async function addMissing(
 		if (isPublishable) publishable.push(id);
 	}
 	return publishable;
-}
+};
 
-async function inOrder(session: Session, examples: Example[]): Promise<WorkflowSummary[]> {
+const inOrder = async (session: Session, examples: Example[]): Promise<WorkflowSummary[]> => {
 	const all = await listWorkflows(session);
 	return examples.flatMap(({ workflow }) => all.find(({ name }) => name === workflow.name) ?? []);
-}
+};

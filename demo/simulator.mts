@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-
 import { startSimulator } from '../simulator/start.mts';
 import { mountPage } from './page/mount.mts';
 

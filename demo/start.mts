@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { ensureN8n } from '../scripts/n8n/ensureN8n.mts';
 import { packProject } from '../scripts/n8n/packProject.mts';
 import { startN8n } from '../scripts/n8n/startN8n.mts';
@@ -19,17 +18,8 @@ import { summary } from './summary.mts';
 const usualPort = { n8n: 5690, simulator: 5691 };
 
 const atExit = onInterrupt();
-try {
-	await start();
-} catch (error) {
-	// After Ctrl-C things fail because they were stopped, which is no news.
-	if (!atExit.interrupted()) {
-		console.error(`\n${(error as Error).message}`);
-		process.exit(1);
-	}
-}
 
-async function start(): Promise<void> {
+const start = async (): Promise<void> => {
 	const options = startOptions(process.argv.slice(2));
 	const userFolder = demoFolder();
 	const record = join(userFolder, 'running.json');
@@ -65,5 +55,15 @@ async function start(): Promise<void> {
 	await n8n.exited();
 	if (!atExit.interrupted()) {
 		throw new Error(`n8n has ended by itself. Its output is in ${n8n.logFile}`);
+	}
+};
+
+try {
+	await start();
+} catch (error) {
+	// After Ctrl-C things fail because they were stopped, which is no news.
+	if (!atExit.interrupted()) {
+		console.error(`\n${(error as Error).message}`);
+		process.exit(1);
 	}
 }

@@ -3,7 +3,7 @@ import { mountPage } from './page/mount.mts';
 import { seedServices } from './seedServices.mts';
 
 /** Both services as in real life: time passes, there is a past, and n8n may be on this machine. */
-export async function startServices(port?: number): Promise<Simulator> {
+export const startServices = async (port?: number): Promise<Simulator> => {
 	const simulator = await startSimulator({
 		serveToo: mountPage,
 		port,
@@ -15,4 +15,4 @@ export async function startServices(port?: number): Promise<Simulator> {
 	});
 	await seedServices(simulator);
 	return simulator;
-}
+};

@@ -1,16 +1,15 @@
 import { styleText } from 'node:util';
-
 import { demoOwner } from '../scripts/n8n/demoOwner.mts';
 import type { Demo } from './setUpDemo.mts';
 
-export type Summary = {
+export interface Summary {
 	n8nUrl: string;
 	simulatorUrl: string;
 	logFile: string;
 	demo: Demo;
-};
+}
 
-export function summary({ n8nUrl, simulatorUrl, logFile, demo }: Summary): string {
+export const summary = ({ n8nUrl, simulatorUrl, logFile, demo }: Summary): string => {
 	const bold = (text: string) => styleText('bold', text);
 	return [
 		'',
@@ -24,9 +23,9 @@ export function summary({ n8nUrl, simulatorUrl, logFile, demo }: Summary): strin
 		'',
 		'Ctrl-C stops everything.',
 	].join('\n');
-}
+};
 
-function thingsToTry(n8nUrl: string, { workflows }: Demo): string[] {
+const thingsToTry = (n8nUrl: string, { workflows }: Demo): string[] => {
 	if (workflows.length === 0) {
 		return [
 			'To try: create a workflow, add "Merchant Payments" and choose the credential that is there.',
@@ -40,4 +39,4 @@ function thingsToTry(n8nUrl: string, { workflows }: Demo): string[] {
 			return `  ${active ? '●' : '○'} ${name.padEnd(width)}  ${link}`;
 		}),
 	];
-}
+};

@@ -1,8 +1,6 @@
 import type { z } from 'zod/v4';
-
 import type { AccountingKey } from './accounting/keys.mts';
 import type { Contact, Delivery, Document, Endpoint } from './accounting/objects.mts';
-import type { endpointSchema } from './control/accountingWebhooks.mts';
 import type {
 	accountingKeySchema,
 	contactSeedSchema,
@@ -10,13 +8,14 @@ import type {
 	leadSchema,
 	quoteSchema,
 } from './control/accounting.mts';
+import type { endpointSchema } from './control/accountingWebhooks.mts';
 import type { releaseSchema } from './control/deliveries.mts';
 
 type Get = <T>(path: string) => Promise<T>;
 type Post = <T>(path: string, input?: unknown) => Promise<T>;
 
 /** What people do inside the accounting application. */
-export function createAccountingControl(get: Get, post: Post) {
+export const createAccountingControl = (get: Get, post: Post) => {
 	const documents = '/accounting/documents';
 	const endpoints = '/accounting/endpoints';
 	const deliveries = '/accounting/deliveries';
@@ -56,4 +55,4 @@ export function createAccountingControl(get: Get, post: Post) {
 			repeat: (id: string) => post<Delivery>(`${deliveries}/${id}/repeat`),
 		},
 	};
-}
+};

@@ -1,23 +1,24 @@
 import { Agent, request } from 'undici';
 
-export type CallOptions = {
+export interface CallOptions {
 	key?: string;
 	body?: unknown;
 	headers?: Record<string, string>;
 	rawBody?: string;
-};
-export type CallAnswer = {
+}
+export interface CallAnswer {
 	status: number;
 	headers: Record<string, string | string[] | undefined>;
 	text: string;
 	// Answers are looked into field by field, each test naming what it expects.
 	body: Record<string, never>;
-};
+}
 
 const dispatcher = new Agent({ pipelining: 0 });
 
-export function createCaller(baseUrl: string, defaultKey: string) {
-	return async (method: string, path: string, options: CallOptions = {}): Promise<CallAnswer> => {
+export const createCaller =
+	(baseUrl: string, defaultKey: string) =>
+	async (method: string, path: string, options: CallOptions = {}): Promise<CallAnswer> => {
 		const { key = defaultKey, body, headers = {}, rawBody } = options;
 		const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
 		const answer = await request(baseUrl + path, {
@@ -39,12 +40,11 @@ export function createCaller(baseUrl: string, defaultKey: string) {
 			body: isJson && text !== '' ? parse(text) : {},
 		};
 	};
-}
 
-function parse(text: string): Record<string, never> {
+const parse = (text: string): Record<string, never> => {
 	try {
 		return JSON.parse(text) as Record<string, never>;
 	} catch {
 		return {};
 	}
-}
+};

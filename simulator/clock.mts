@@ -1,13 +1,13 @@
-export type Clock = {
+export interface Clock {
 	now: () => number;
 	iso: () => string;
 	isFrozen: () => boolean;
 	set: (at: number) => void;
 	freeze: () => void;
 	unfreeze: () => void;
-};
+}
 
-export function createClock(frozenAt?: string): Clock {
+export const createClock = (frozenAt?: string): Clock => {
 	let offset = 0;
 	let frozen: number | null = frozenAt === undefined ? null : Date.parse(frozenAt);
 	const now = () => frozen ?? Date.now() + offset;
@@ -27,4 +27,4 @@ export function createClock(frozenAt?: string): Clock {
 			frozen = null;
 		},
 	};
-}
+};

@@ -1,8 +1,7 @@
 import { Agent, request } from 'undici';
 import type { z } from 'zod/v4';
-
 import { createAccountingControl } from './accountingControlClient.mts';
-import type { Checkout, chargeSchema, checkoutSchema } from './control/checkout.mts';
+import type { chargeSchema, Checkout, checkoutSchema } from './control/checkout.mts';
 import type { ClockReading } from './control/clock.mts';
 import type { releaseSchema } from './control/deliveries.mts';
 import type { sendSchema } from './control/events.mts';
@@ -20,16 +19,22 @@ import type { LoggedRequest, ServiceName } from './requestLog.mts';
 import type { WebhookAnswer } from './sendWebhook.mts';
 import type { Settings, SettingsPatch } from './settings.mts';
 
-type RequestFilter = { service?: ServiceName; method?: string; path?: RegExp };
-type SentEvent = { headers: Record<string, string>; rawBody: string; answer: WebhookAnswer };
-
-export type Control = ReturnType<typeof createControl>;
+interface RequestFilter {
+	service?: ServiceName;
+	method?: string;
+	path?: RegExp;
+}
+interface SentEvent {
+	headers: Record<string, string>;
+	rawBody: string;
+	answer: WebhookAnswer;
+}
 
 /** Works from any process that can reach the simulator. */
-export function createControl(controlUrl: string) {
+export const createControl = (controlUrl: string) => {
 	const dispatcher = new Agent({ pipelining: 0 });
 
-	async function call<T>(method: string, path: string, input?: unknown): Promise<T> {
+	const call = async <T,>(method: string, path: string, input?: unknown): Promise<T> => {
 		const answer = await request(controlUrl + path, {
 			method,
 			dispatcher,
@@ -40,7 +45,7 @@ export function createControl(controlUrl: string) {
 		const body = (await answer.body.json()) as T & { error?: string };
 		if (answer.statusCode !== 200) throw new Error(`${method} ${path}: ${body.error}`);
 		return body;
-	}
+	};
 	const get = <T,>(path: string) => call<T>('GET', path);
 	const post = <T = unknown,>(path: string, input: unknown = {}) => call<T>('POST', path, input);
 
@@ -137,4 +142,6 @@ export function createControl(controlUrl: string) {
 		},
 		accounting: createAccountingControl(get, post),
 	};
-}
+};
+
+export type Control = ReturnType<typeof createControl>;

@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-export type Delays = { pause: (ms: number) => Promise<void>; close: () => void };
+export interface Delays {
+	pause: (ms: number) => Promise<void>;
+	close: () => void;
+}
 
-export function createDelays(): Delays {
+export const createDelays = (): Delays => {
 	const closing = new AbortController();
 	return {
 		pause: async (ms) => {
@@ -11,4 +14,4 @@ export function createDelays(): Delays {
 		},
 		close: () => closing.abort(),
 	};
-}
+};

@@ -1,5 +1,4 @@
 import { BlockList, isIP } from 'node:net';
-
 import type { Settings } from './settings.mts';
 
 const MAX_LENGTH = 500;
@@ -26,7 +25,7 @@ for (const [address, bits] of [
 }
 
 /** The reason to refuse an endpoint address, or null. */
-export function endpointProblem(value: string, settings: Settings): string | null {
+export const endpointProblem = (value: string, settings: Settings): string | null => {
 	if (value.length > MAX_LENGTH) return `Must have at most ${MAX_LENGTH} characters`;
 	if (!URL.canParse(value)) return 'Must be an address';
 	const url = new URL(value);
@@ -37,16 +36,15 @@ export function endpointProblem(value: string, settings: Settings): string | nul
 	}
 	if (url.protocol !== 'https:') return 'Must begin with https://';
 	return isPublic(settings.hosts[host] ?? host) ? null : 'Must resolve to a public address';
-}
+};
 
-function isLoopback(host: string): boolean {
-	return host === 'localhost' || host === '::1' || /^127\./.test(host);
-}
+const isLoopback = (host: string): boolean =>
+	host === 'localhost' || host === '::1' || /^127\./.test(host);
 
-function isPublic(host: string): boolean {
+const isPublic = (host: string): boolean => {
 	const version = isIP(host);
 	if (version === 4) return !privateRanges.check(host, 'ipv4');
 	// An IPv4 address inside an IPv6 one is checked against the IPv4 ranges by BlockList itself.
 	if (version === 6) return !privateRanges.check(host, 'ipv6');
 	return host.includes('.') && !PRIVATE_NAMES.test(host);
-}
+};

@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import type { LoggedRequest } from './requestLog.mts';
 
 const when = z.enum(['before', 'after']);
@@ -41,15 +40,15 @@ export type Fault = z.output<typeof faultSchema>;
 export type FaultRule = z.output<typeof faultRuleSchema>;
 export type FaultRuleInput = z.input<typeof faultRuleSchema>;
 
-function matches({ match }: FaultRule, request: LoggedRequest): boolean {
+const matches = ({ match }: FaultRule, request: LoggedRequest): boolean => {
 	if (request.service === null) return false;
 	if (match.service && match.service !== request.service) return false;
 	if (match.method && match.method.toUpperCase() !== request.method) return false;
 	return match.path === undefined || new RegExp(match.path).test(request.path);
-}
+};
 
 /** Every matching delay applies, and the first other fault in the queue. */
-export function takeFaults(rules: FaultRule[], request: LoggedRequest): Fault[] {
+export const takeFaults = (rules: FaultRule[], request: LoggedRequest): Fault[] => {
 	const taken: Fault[] = [];
 	let hasOther = false;
 	for (const rule of rules.filter((candidate) => matches(candidate, request))) {
@@ -66,4 +65,4 @@ export function takeFaults(rules: FaultRule[], request: LoggedRequest): Fault[] 
 	const left = rules.filter((rule) => rule.times > 0);
 	rules.splice(0, rules.length, ...left);
 	return taken;
-}
+};

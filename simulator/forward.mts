@@ -1,6 +1,6 @@
 import type { Settings } from './settings.mts';
 
-export function forwarded(url: string, settings: Settings): string {
+export const forwarded = (url: string, settings: Settings): string => {
 	const { origin, pathname, search } = new URL(url);
 	return (settings.forward[origin] ?? origin) + pathname + search;
-}
+};

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** An empty body counts as none, and nothing but JSON is taken. */
-export function takeJsonOnly(app: FastifyInstance): void {
+export const takeJsonOnly = (app: FastifyInstance): void => {
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
 		const text = String(body);
@@ -16,4 +16,4 @@ export function takeJsonOnly(app: FastifyInstance): void {
 			return done(problem);
 		}
 	});
-}
+};

@@ -9,7 +9,7 @@ export type LedgerKind =
 	| 'contact';
 
 /** One line per effect that really took place. */
-export type LedgerEntry = {
+export interface LedgerEntry {
 	at: string;
 	kind: LedgerKind;
 	business: string;
@@ -18,4 +18,4 @@ export type LedgerEntry = {
 	amount?: number;
 	currency?: string;
 	request_id: string | null;
-};
+}

@@ -1,12 +1,12 @@
 export const RATE_WINDOW_MS = 60_000;
 
-export type RateLimiter = {
+export interface RateLimiter {
 	/** Seconds to wait, or null when the call may go on. A refused call is not counted. */
 	take: (subject: string, limit: number, now: number) => number | null;
 	clear: () => void;
-};
+}
 
-export function createRateLimiter(): RateLimiter {
+export const createRateLimiter = (): RateLimiter => {
 	const calls = new Map<string, number[]>();
 	return {
 		take: (subject, limit, now) => {
@@ -21,4 +21,4 @@ export function createRateLimiter(): RateLimiter {
 		},
 		clear: () => calls.clear(),
 	};
-}
+};

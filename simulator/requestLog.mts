@@ -4,7 +4,7 @@ export type ServiceName = 'payments' | 'accounting';
 
 const SERVICE_PATH = /^\/(payments|accounting)\/api\/v1(.*)$/;
 
-export type LoggedRequest = {
+export interface LoggedRequest {
 	service: ServiceName | null;
 	at: string;
 	method: string;
@@ -17,9 +17,9 @@ export type LoggedRequest = {
 	status: number | null;
 	request_id: string;
 	fault: string | null;
-};
+}
 
-export function describeRequest(request: FastifyRequest, at: string): LoggedRequest {
+export const describeRequest = (request: FastifyRequest, at: string): LoggedRequest => {
 	const [fullPath = '', query = ''] = request.url.split('?');
 	const [, service, path] = SERVICE_PATH.exec(fullPath) ?? [];
 	return {
@@ -34,13 +34,13 @@ export function describeRequest(request: FastifyRequest, at: string): LoggedRequ
 		request_id: String(request.id),
 		fault: null,
 	};
-}
+};
 
-function redact(headers: FastifyRequest['headers']): Record<string, string> {
+const redact = (headers: FastifyRequest['headers']): Record<string, string> => {
 	const shown: Record<string, string> = {};
 	for (const [name, value] of Object.entries(headers)) {
 		const text = Array.isArray(value) ? value.join(', ') : (value ?? '');
 		shown[name] = name === 'authorization' ? `Bearer …${text.slice(-4)}` : text;
 	}
 	return shown;
-}
+};

@@ -1,18 +1,23 @@
 import type { Clock } from './clock.mts';
 
-type Job = { at: number; order: number; lane: string; run: () => Promise<void> };
+interface Job {
+	at: number;
+	order: number;
+	lane: string;
+	run: () => Promise<void>;
+}
 
-export type Schedule = {
+export interface Schedule {
 	add: (at: number, lane: string, run: () => Promise<void>) => () => void;
 	dispatchDue: () => void;
 	settle: () => Promise<void>;
 	advance: (seconds: number) => Promise<void>;
 	clear: () => void;
 	waiting: () => number;
-};
+}
 
 /** Jobs of one lane run one after another; lanes run side by side. */
-export function createSchedule(clock: Clock): Schedule {
+export const createSchedule = (clock: Clock): Schedule => {
 	const jobs = new Set<Job>();
 	const lanes = new Map<string, Promise<void>>();
 	let order = 0;
@@ -20,7 +25,7 @@ export function createSchedule(clock: Clock): Schedule {
 
 	const inOrder = () => [...jobs].sort((a, b) => a.at - b.at || a.order - b.order);
 
-	function dispatch(job: Job) {
+	const dispatch = (job: Job) => {
 		jobs.delete(job);
 		const tail = (lanes.get(job.lane) ?? Promise.resolve()).then(job.run, job.run);
 		lanes.set(job.lane, tail);
@@ -28,17 +33,17 @@ export function createSchedule(clock: Clock): Schedule {
 			if (lanes.get(job.lane) === tail) lanes.delete(job.lane);
 		};
 		tail.then(forget, forget);
-	}
+	};
 
-	function dispatchDue() {
+	const dispatchDue = () => {
 		for (const job of inOrder()) if (job.at <= clock.now()) dispatch(job);
-	}
+	};
 
-	async function settle() {
+	const settle = async () => {
 		while (lanes.size > 0) await Promise.allSettled(lanes.values());
-	}
+	};
 
-	async function runUntil(target: number) {
+	const runUntil = async (target: number) => {
 		const wasFrozen = clock.isFrozen();
 		clock.freeze();
 		dispatchDue();
@@ -50,7 +55,7 @@ export function createSchedule(clock: Clock): Schedule {
 		}
 		clock.set(target);
 		if (!wasFrozen) clock.unfreeze();
-	}
+	};
 
 	return {
 		add: (at, lane, run) => {
@@ -69,4 +74,4 @@ export function createSchedule(clock: Clock): Schedule {
 		clear: () => jobs.clear(),
 		waiting: () => jobs.size,
 	};
-}
+};

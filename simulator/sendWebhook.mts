@@ -1,8 +1,12 @@
 import { Agent, request } from 'undici';
 
-export type WebhookAnswer = { status: number | null; body: string | null; error: string | null };
+export interface WebhookAnswer {
+	status: number | null;
+	body: string | null;
+	error: string | null;
+}
 
-export type Sender = {
+export interface Sender {
 	send: (
 		url: string,
 		headers: Record<string, string>,
@@ -10,9 +14,9 @@ export type Sender = {
 		waitMs: number,
 	) => Promise<WebhookAnswer>;
 	close: () => Promise<void>;
-};
+}
 
-export function createSender(): Sender {
+export const createSender = (): Sender => {
 	// Pipelining 0 switches keep-alive off, so a receiver can close at any time.
 	const dispatcher = new Agent({ pipelining: 0 });
 	const closing = new AbortController();
@@ -38,11 +42,11 @@ export function createSender(): Sender {
 			await dispatcher.destroy();
 		},
 	};
-}
+};
 
 /** Errors may come from another realm, where `instanceof` says no. */
-function describe(error: unknown): string {
+const describe = (error: unknown): string => {
 	const { name, code, message } = error as { name?: string; code?: unknown; message?: string };
 	if (name === 'TimeoutError') return 'timeout';
 	return typeof code === 'string' ? code : (message ?? String(error));
-}
+};

@@ -74,19 +74,16 @@ export type Settings = z.output<typeof settingsSchema>;
 export type SettingsPatch = z.input<typeof settingsSchema>;
 export type ListName = keyof Settings['envelopes'];
 
-export function createSettings(patch: SettingsPatch = {}): Settings {
-	return settingsSchema.parse(patch);
-}
+export const createSettings = (patch: SettingsPatch = {}): Settings => settingsSchema.parse(patch);
 
-export function patchSettings(current: Settings, patch: SettingsPatch): Settings {
+export const patchSettings = (current: Settings, patch: SettingsPatch): Settings => {
 	const merged: Record<string, unknown> = { ...current };
 	for (const [name, value] of Object.entries(patch)) {
 		const old = merged[name];
 		merged[name] = isRecord(old) && isRecord(value) ? { ...old, ...value } : value;
 	}
 	return settingsSchema.parse(merged);
-}
+};
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);

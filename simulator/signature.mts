@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
 
-export function hmacHex(secret: string, timestamp: number | string, rawBody: string): string {
-	return createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex');
-}
+export const hmacHex = (secret: string, timestamp: number | string, rawBody: string): string =>
+	createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex');

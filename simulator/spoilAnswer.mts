@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
 import type { Fault } from './faults.mts';
 
 export type StatusFault = Extract<Fault, { kind: 'status' }>;
@@ -11,13 +10,13 @@ export type RenderFault = (
 const HTML = '<!doctype html><html><body><h1>Bad gateway</h1></body></html>';
 
 /** The body that goes out instead of `payload`; status and headers change on the way. */
-export function spoil(
+export const spoil = (
 	fault: Fault,
 	payload: unknown,
 	request: FastifyRequest,
 	reply: FastifyReply,
 	render: RenderFault,
-): unknown {
+): unknown => {
 	reply.removeHeader('content-length');
 	if (fault.kind === 'status') {
 		const { type, body } = render(fault, request);
@@ -37,4 +36,4 @@ export function spoil(
 		text: 'upstream connect error',
 	};
 	return bodies[fault.body];
-}
+};

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /** The same name gives the same letters in every run, so keys can be noted down. */
-export function stableToken(name: string): string {
-	return createHash('sha256').update(name).digest('hex').slice(0, 32);
-}
+export const stableToken = (name: string): string =>
+	createHash('sha256').update(name).digest('hex').slice(0, 32);
 
-export function stableUuid(name: string): string {
+export const stableUuid = (name: string): string => {
 	const hex = stableToken(name);
 	return [
 		hex.slice(0, 8),
@@ -14,4 +13,4 @@ export function stableUuid(name: string): string {
 		`8${hex.slice(17, 20)}`,
 		hex.slice(20, 32),
 	].join('-');
-}
+};

@@ -1,15 +1,14 @@
-import fastify, { type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-
-import { namedAccountingKeys, type AccountingKeys } from './accounting/keys.mts';
+import fastify, { type FastifyInstance } from 'fastify';
+import { type AccountingKeys, namedAccountingKeys } from './accounting/keys.mts';
 import { mountAccounting } from './accounting/mount.mts';
 import { renderRejection } from './accounting/rejection.mts';
-import { createControl, type Control } from './controlClient.mts';
 import { mountControl } from './control/mount.mts';
+import { type Control, createControl } from './controlClient.mts';
 import { takeJsonOnly } from './jsonBody.mts';
+import { renderFault } from './payments/answerError.mts';
 import { namedKeys, type PaymentsKeys } from './payments/keys.mts';
 import { mountPayments } from './payments/mount.mts';
-import { renderFault } from './payments/answerError.mts';
 import type { SettingsPatch } from './settings.mts';
 import { traceRequests } from './traceRequests.mts';
 import { createWorld, type World } from './world.mts';
@@ -25,7 +24,7 @@ export type SimulatorOptions = SettingsPatch & {
 	serveToo?: (app: FastifyInstance, world: World) => void;
 };
 
-export type Simulator = {
+export interface Simulator {
 	url: string;
 	paymentsUrl: string;
 	accountingUrl: string;
@@ -33,11 +32,11 @@ export type Simulator = {
 	keys: { payments: PaymentsKeys; accounting: AccountingKeys };
 	control: Control;
 	close: () => Promise<void>;
-};
+}
 
 const TICK_MS = 250;
 
-export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+export const startSimulator = async (options: SimulatorOptions = {}): Promise<Simulator> => {
 	const { port = 0, autoTick = false, frozenAt, serveToo, ...settings } = options;
 	const world = createWorld(settings, frozenAt);
 	const app = fastify({
@@ -85,4 +84,4 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 			await app.close();
 		},
 	};
-}
+};

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-import { takeFaults, type Fault } from './faults.mts';
+import { type Fault, takeFaults } from './faults.mts';
 import { describeRequest, type LoggedRequest } from './requestLog.mts';
-import { spoil, type RenderFault } from './spoilAnswer.mts';
+import { type RenderFault, spoil } from './spoilAnswer.mts';
 import type { World } from './world.mts';
 
 /** Logs every request of a service and applies the faults queued for it. */
-export function traceRequests(app: FastifyInstance, world: World, render: RenderFault): void {
+export const traceRequests = (app: FastifyInstance, world: World, render: RenderFault): void => {
 	const traces = new WeakMap<FastifyRequest, { entry: LoggedRequest; after: Fault[] }>();
 
 	app.addHook('onRequest', async (request, reply) => {
@@ -39,19 +38,17 @@ export function traceRequests(app: FastifyInstance, world: World, render: Render
 		trace.entry.status = isCut ? null : reply.statusCode;
 		return sent;
 	});
-}
+};
 
-function nameOf(fault: Fault): string {
-	return `${fault.kind} ${fault.when}`;
-}
+const nameOf = (fault: Fault): string => `${fault.kind} ${fault.when}`;
 
-async function before(
+const before = async (
 	world: World,
 	fault: Fault,
 	request: FastifyRequest,
 	reply: FastifyReply,
 	render: RenderFault,
-): Promise<void> {
+): Promise<void> => {
 	if (fault.kind === 'latency') return await world.delays.pause(fault.ms);
 	if (fault.kind === 'cut') {
 		reply.hijack();
@@ -60,4 +57,4 @@ async function before(
 	}
 	reply.type('application/json; charset=utf-8');
 	await reply.send(spoil(fault, '{"error":"cut short"}', request, reply, render));
-}
+};

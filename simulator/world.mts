@@ -1,5 +1,5 @@
-import { createAccountingState, type AccountingState } from './accounting/state.mts';
-import { createClock, type Clock } from './clock.mts';
+import { type AccountingState, createAccountingState } from './accounting/state.mts';
+import { type Clock, createClock } from './clock.mts';
 import { createDelays, type Delays } from './delays.mts';
 import type { FaultRule } from './faults.mts';
 import type { LedgerEntry } from './ledger.mts';
@@ -10,7 +10,7 @@ import { createSchedule, type Schedule } from './schedule.mts';
 import { createSender, type Sender } from './sendWebhook.mts';
 import { createSettings, type Settings, type SettingsPatch } from './settings.mts';
 
-export type World = {
+export interface World {
 	clock: Clock;
 	schedule: Schedule;
 	sender: Sender;
@@ -24,9 +24,9 @@ export type World = {
 	accounting: AccountingState;
 	/** Everything back to how it was at the start. */
 	reset: () => Promise<void>;
-};
+}
 
-export function createWorld(settings: SettingsPatch, frozenAt?: string): World {
+export const createWorld = (settings: SettingsPatch, frozenAt?: string): World => {
 	const clock = createClock(frozenAt);
 	const fresh = () => ({
 		settings: createSettings(settings),
@@ -55,4 +55,4 @@ export function createWorld(settings: SettingsPatch, frozenAt?: string): World {
 		},
 	};
 	return world;
-}
+};

@@ -1,13 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
-
+import type { FastifyInstance } from 'fastify';
 import type { World } from '../../simulator/world.mts';
 import { overview } from './overview.mts';
 
 const LOOK_EVERY_MS = 200;
 
 /** Server-sent events: the whole overview at once, and again whenever it has changed. */
-export function streamChanges(app: FastifyInstance, world: World): void {
+export const streamChanges = (app: FastifyInstance, world: World): void => {
 	const watchers = new Set<ServerResponse>();
 
 	app.get('/control/changes', (_request, reply) => {
@@ -37,4 +36,4 @@ export function streamChanges(app: FastifyInstance, world: World): void {
 	app.addHook('preClose', async () => {
 		for (const response of watchers) response.end();
 	});
-}
+};

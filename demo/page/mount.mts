@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
-
+import type { FastifyInstance } from 'fastify';
 import type { World } from '../../simulator/world.mts';
 import { streamChanges } from './changes.mts';
 
@@ -24,7 +23,7 @@ const HEADERS = {
 };
 
 /** One route per file, so no path from outside ever reaches the disk. */
-export function mountPage(app: FastifyInstance, world: World): void {
+export const mountPage = (app: FastifyInstance, world: World): void => {
 	const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
 	for (const file of files.filter((name) => extname(name) in TYPES)) {
 		const address = file.split(sep).join('/');
@@ -36,4 +35,4 @@ export function mountPage(app: FastifyInstance, world: World): void {
 		);
 	}
 	streamChanges(app, world);
-}
+};

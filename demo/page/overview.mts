@@ -10,10 +10,8 @@ import { endpointsOverview } from './overview/endpoints.mts';
 import { moneyOverview } from './overview/money.mts';
 import { requestsOverview } from './overview/requests.mts';
 
-export type Overview = ReturnType<typeof overview>;
-
 /** What the page shows: the newest of everything, newest first. Nothing in it ticks by itself. */
-export function overview(world: World) {
+export const overview = (world: World) => {
 	const { paused, signedWith, accounting } = world.settings;
 	const parts = {
 		...checkoutOverview(world),
@@ -41,15 +39,17 @@ export function overview(world: World) {
 			...parts.documents,
 		]),
 	};
-}
+};
+
+export type Overview = ReturnType<typeof overview>;
 
 /** The distance to real time, not the time: that would change with every look. */
-function clockOverview({ clock }: World) {
+const clockOverview = ({ clock }: World) => {
 	if (clock.isFrozen()) return { frozenAt: clock.iso(), aheadMs: 0 };
 	return { frozenAt: null, aheadMs: Math.round((clock.now() - Date.now()) / 1000) * 1000 };
-}
+};
 
-function decimalsFor(amounts: { currency: string }[]): Record<string, number> {
+const decimalsFor = (amounts: { currency: string }[]): Record<string, number> => {
 	const currencies = new Set(['USD', ...amounts.map(({ currency }) => currency)]);
 	return Object.fromEntries([...currencies].map((code) => [code, decimalsOf(code)]));
-}
+};

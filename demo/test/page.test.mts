@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-import type { Overview } from '../page/overview.mts';
-import { mountPage } from '../page/mount.mts';
-import { startSimulator } from '../../simulator/start.mts';
 import { createCaller } from '../../simulator/caller.mts';
-import { assets } from './pageModule.mts';
+import { startSimulator } from '../../simulator/start.mts';
 import { useSimulator } from '../../simulator/test/useSimulator.mts';
+import { mountPage } from '../page/mount.mts';
+import type { Overview } from '../page/overview.mts';
+import { assets } from './pageModule.mts';
 
 const simulator = useSimulator({ serveToo: mountPage, frozenAt: '2026-03-01T12:00:00Z' });
 const get = (path: string) => createCaller(simulator.all.url, '')('GET', path);

@@ -1,5 +1,5 @@
-import { tryAll, usePageActions, type Scenarios } from './pageActions.mts';
-import { startReceiver, type Receiver } from '../../simulator/test/receiver.mts';
+import { type Receiver, startReceiver } from '../../simulator/test/receiver.mts';
+import { type Scenarios, tryAll, usePageActions } from './pageActions.mts';
 
 const { simulator, actions } = usePageActions('accounting');
 let receiver: Receiver;

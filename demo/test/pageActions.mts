@@ -1,6 +1,6 @@
 import { createCaller } from '../../simulator/caller.mts';
-import { pageModule } from './pageModule.mts';
 import { useSimulator } from '../../simulator/test/useSimulator.mts';
+import { pageModule } from './pageModule.mts';
 
 type Answer = Record<string, unknown>;
 type Send = (method: string, path: string, body?: unknown) => Promise<Answer>;
@@ -10,7 +10,7 @@ type Actions = Record<string, (...input: unknown[]) => Promise<Answer>>;
 export type Scenarios = Record<string, [() => Promise<unknown>, unknown]>;
 
 /** The actions of one file of the page, sent as `send.js` sends them. */
-export function usePageActions(name: 'payments' | 'accounting' | 'world') {
+export const usePageActions = (name: 'payments' | 'accounting' | 'world') => {
 	const simulator = useSimulator({ allowLoopbackEndpoints: true });
 	const file = pageModule<Record<string, (send: Send) => Actions>>(`actions/${name}.js`);
 	const actions = file[`${name}Actions`]?.(async (method, path, body = {}) => {
@@ -21,9 +21,9 @@ export function usePageActions(name: 'payments' | 'accounting' | 'world') {
 	});
 	if (!actions) throw new Error(`no actions in ${name}.js`);
 	return { simulator, actions };
-}
+};
 
-export function tryAll(actions: Actions, scenarios: Scenarios): void {
+export const tryAll = (actions: Actions, scenarios: Scenarios): void => {
 	it('are all tried here', () => {
 		expect(Object.keys(scenarios).sort()).toEqual(Object.keys(actions).sort());
 	});
@@ -33,4 +33,4 @@ export function tryAll(actions: Actions, scenarios: Scenarios): void {
 		if (typeof expected === 'object') expect(came).toMatchObject(expected as object);
 		else expect(came).toBe(expected);
 	});
-}
+};

@@ -1,4 +1,4 @@
-import { tryAll, usePageActions, type Scenarios } from './pageActions.mts';
+import { type Scenarios, tryAll, usePageActions } from './pageActions.mts';
 
 const { simulator, actions } = usePageActions('payments');
 

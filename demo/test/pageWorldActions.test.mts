@@ -1,6 +1,6 @@
-import { tryAll, usePageActions, type Scenarios } from './pageActions.mts';
+import { type Receiver, startReceiver } from '../../simulator/test/receiver.mts';
+import { type Scenarios, tryAll, usePageActions } from './pageActions.mts';
 import { pageModule } from './pageModule.mts';
-import { startReceiver, type Receiver } from '../../simulator/test/receiver.mts';
 
 const { simulator, actions } = usePageActions('world');
 const { PRESETS, UNTIL_OFF, describeFault } = pageModule<{

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { resolve } from 'node:path';
-
+import { createInterface } from 'node:readline';
 import { createControl } from '../../simulator/controlClient.mts';
 
 const program = resolve(__dirname, '../simulator.mts');

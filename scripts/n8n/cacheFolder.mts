@@ -1,14 +1,12 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-
 import { packageName } from './packageName.mts';
 
 /** The user's cache folder, shared by every clone of this project. */
-export function cacheFolder(): string {
-	return join(process.env.XDG_CACHE_HOME || platformCacheFolder(), packageName);
-}
+export const cacheFolder = (): string =>
+	join(process.env.XDG_CACHE_HOME || platformCacheFolder(), packageName);
 
-function platformCacheFolder(): string {
+const platformCacheFolder = (): string => {
 	switch (process.platform) {
 		case 'darwin':
 			return join(homedir(), 'Library', 'Caches');
@@ -17,4 +15,4 @@ function platformCacheFolder(): string {
 		default:
 			return join(homedir(), '.cache');
 	}
-}
+};

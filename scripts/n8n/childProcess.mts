@@ -1,26 +1,26 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 
-export type ChildOptions = {
+export interface ChildOptions {
 	command: string;
 	args: string[];
 	env: NodeJS.ProcessEnv;
 	cwd: string;
 	logFile: string;
-};
+}
 
-export type Child = {
+export interface Child {
 	pid: number;
 	running: () => boolean;
 	exited: Promise<void>;
 	stop: () => Promise<void>;
 	kill: () => Promise<void>;
-};
+}
 
 const gracePeriod = 15_000;
 
 /** Starts a process of ours with its output in a file, and ends that process and its children. */
-export function startChild({ command, args, env, cwd, logFile }: ChildOptions): Child {
+export const startChild = ({ command, args, env, cwd, logFile }: ChildOptions): Child => {
 	const ownGroup = process.platform !== 'win32';
 	const child = spawn(command, args, {
 		env,
@@ -72,4 +72,4 @@ export function startChild({ command, args, env, cwd, logFile }: ChildOptions): 
 			await exited;
 		},
 	};
-}
+};

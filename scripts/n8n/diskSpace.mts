@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-export async function requireDiskSpace(folder: string, bytes: number): Promise<void> {
+export const requireDiskSpace = async (folder: string, bytes: number): Promise<void> => {
 	const { bavail, bsize } = await statfs(folder);
 	const free = bavail * bsize;
 	if (free >= bytes) return;
@@ -8,8 +8,6 @@ export async function requireDiskSpace(folder: string, bytes: number): Promise<v
 		`n8n takes ${gigabytes(bytes)} in ${folder}, and ${gigabytes(free)} are free. ` +
 			'Make room, or name another cache folder in XDG_CACHE_HOME.',
 	);
-}
+};
 
-function gigabytes(bytes: number): string {
-	return `${(bytes / 1e9).toFixed(1)} GB`;
-}
+const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;

@@ -2,9 +2,18 @@ import { createServer } from 'node:net';
 
 const host = '127.0.0.1';
 
+export class PortInUseError extends Error {
+	readonly port: number;
+
+	constructor(port: number) {
+		super(`Port ${port} is in use by another program.`);
+		this.port = port;
+	}
+}
+
 /** A port nobody listens on; 0 asks the system for one. */
-export async function freePort(wanted = 0): Promise<number> {
-	return await new Promise((resolve, reject) => {
+export const freePort = async (wanted = 0): Promise<number> =>
+	await new Promise((resolve, reject) => {
 		const server = createServer();
 		server.once('error', (error: NodeJS.ErrnoException) => {
 			reject(
@@ -19,13 +28,3 @@ export async function freePort(wanted = 0): Promise<number> {
 			server.close(() => resolve(port));
 		});
 	});
-}
-
-export class PortInUseError extends Error {
-	readonly port: number;
-
-	constructor(port: number) {
-		super(`Port ${port} is in use by another program.`);
-		this.port = port;
-	}
-}

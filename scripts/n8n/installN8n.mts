@@ -1,6 +1,5 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
 import { requireDiskSpace } from './diskSpace.mts';
 import { hostNode, hostNodePackage, hostNodeRange } from './hostNode.mts';
 import { isInstalled } from './installation.mts';
@@ -17,7 +16,7 @@ const bytesNeeded = 3.5e9;
  * Installs n8n beside its final place and moves it there at the end, so that an interrupted run
  * leaves nothing that looks finished. npm keeps what it downloaded, so the next run is quicker.
  */
-export async function installN8n(folder: string, report: Report): Promise<void> {
+export const installN8n = async (folder: string, report: Report): Promise<void> => {
 	await mkdir(dirname(folder), { recursive: true });
 	const waiting = () => report('another start is installing it; waiting for that');
 	await withLock(`${folder}.lock`, waiting, async () => {
@@ -34,9 +33,9 @@ export async function installN8n(folder: string, report: Report): Promise<void> 
 		await rebuildNativeModules(unfinished, hostNode(unfinished));
 		await rename(unfinished, folder);
 	});
-}
+};
 
-async function writeManifest(folder: string): Promise<void> {
+const writeManifest = async (folder: string): Promise<void> => {
 	const manifest = {
 		name: 'n8n-host',
 		private: true,
@@ -46,7 +45,7 @@ async function writeManifest(folder: string): Promise<void> {
 	await mkdir(folder, { recursive: true });
 	await writeFile(join(folder, 'package.json'), JSON.stringify(manifest, null, '\t'));
 	await writeFile(join(folder, '.npmrc'), 'legacy-peer-deps=true\n');
-}
+};
 
 const npmOptions = [
 	'--ignore-scripts',
@@ -59,7 +58,7 @@ const npmOptions = [
 	'--fetch-retry-maxtimeout=5000',
 ];
 
-async function download(folder: string, report: Report): Promise<void> {
+const download = async (folder: string, report: Report): Promise<void> => {
 	const known = new Set<string>();
 	const fetched = new Set<string>();
 	report('asking npm what it consists of');
@@ -73,4 +72,4 @@ async function download(folder: string, report: Report): Promise<void> {
 			report(`${known.size} packages looked up, ${fetched.size} downloaded`);
 		},
 	});
-}
+};

@@ -1,15 +1,14 @@
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
-
 import { waitFor } from './waitFor.mts';
 
 const oneHour = 3_600_000;
 
 /** Runs `work` while no other process of this machine holds the lock file. */
-export async function withLock<T>(
+export const withLock = async <T,>(
 	file: string,
 	onWait: () => void,
 	work: () => Promise<T>,
-): Promise<T> {
+): Promise<T> => {
 	let told = false;
 	await waitFor(
 		`the lock ${file}`,
@@ -26,9 +25,9 @@ export async function withLock<T>(
 	} finally {
 		await rm(file, { force: true });
 	}
-}
+};
 
-async function take(file: string): Promise<boolean> {
+const take = async (file: string): Promise<boolean> => {
 	const claim = `${file}.${process.pid}`;
 	await writeFile(claim, String(process.pid));
 	try {
@@ -44,14 +43,14 @@ async function take(file: string): Promise<boolean> {
 	// Its owner was interrupted; the next round takes it.
 	await rm(file, { force: true });
 	return false;
-}
+};
 
-async function holderIsAlive(file: string): Promise<boolean> {
+const holderIsAlive = async (file: string): Promise<boolean> => {
 	const holder = Number(await readFile(file, 'utf8').catch(() => '0'));
 	return isAlive(holder);
-}
+};
 
-export function isAlive(pid: number): boolean {
+export const isAlive = (pid: number): boolean => {
 	if (!pid) return false;
 	try {
 		process.kill(pid, 0);
@@ -59,4 +58,4 @@ export function isAlive(pid: number): boolean {
 	} catch (error) {
 		return (error as NodeJS.ErrnoException).code === 'EPERM';
 	}
-}
+};

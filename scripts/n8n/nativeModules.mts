@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 import { promisify } from 'node:util';
-
 import type { HostNode } from './hostNode.mts';
 import { runNpm } from './runNpm.mts';
 
 const nativeModules = ['sqlite3', 'isolated-vm'];
 
 /** Builds, for the Node that will run n8n, the two modules that n8n cannot start without. */
-export async function rebuildNativeModules(folder: string, host: HostNode): Promise<void> {
+export const rebuildNativeModules = async (folder: string, host: HostNode): Promise<void> => {
 	const path = [dirname(host.executable), process.env.PATH].join(delimiter);
 	const env = {
 		...process.env,
@@ -26,9 +25,9 @@ export async function rebuildNativeModules(folder: string, host: HostNode): Prom
 				`macOS: xcode-select --install). Then run it again.\n${(error as Error).message}`,
 		);
 	}
-}
+};
 
-async function load(folder: string, host: HostNode): Promise<void> {
+const load = async (folder: string, host: HostNode): Promise<void> => {
 	const code = nativeModules.map((name) => `require('${name}')`).join(';');
 	await promisify(execFile)(host.executable, ['-e', code], { cwd: folder });
-}
+};

@@ -1,6 +1,7 @@
 import { packageName } from './packageName.mts';
 
 /** What a workflow says of a node of this package that was placed in it today. */
-export function ownType(name: string): { type: string; typeVersion: number } {
-	return { type: `${packageName}.${name}`, typeVersion: name.endsWith('Trigger') ? 1.1 : 1 };
-}
+export const ownType = (name: string): { type: string; typeVersion: number } => ({
+	type: `${packageName}.${name}`,
+	typeVersion: name.endsWith('Trigger') ? 1.1 : 1,
+});

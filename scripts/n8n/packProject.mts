@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { cacheFolder } from './cacheFolder.mts';
 import { projectFolder } from './projectFolder.mts';
 import { runNpm } from './runNpm.mts';
@@ -18,7 +17,7 @@ const sources = [
 const tarballsKept = 20;
 
 /** The tarball of the project as it stands: built and packed only when a source has changed. */
-export async function packProject(report: (detail: string) => void = () => {}): Promise<string> {
+export const packProject = async (report: (detail: string) => void = () => {}): Promise<string> => {
 	const folder = join(cacheFolder(), 'packages');
 	const before = await fingerprint();
 	const tarball = join(folder, `${before}.tgz`);
@@ -40,17 +39,17 @@ export async function packProject(report: (detail: string) => void = () => {}): 
 	}
 	await forgetOldest(folder);
 	return tarball;
-}
+};
 
-async function forgetOldest(folder: string): Promise<void> {
+const forgetOldest = async (folder: string): Promise<void> => {
 	const tarballs = globSync(join(folder, '*.tgz'));
 	const ages = tarballs.map((file) => ({ file, age: statSync(file).mtimeMs }));
 	for (const { file } of ages.sort((a, b) => b.age - a.age).slice(tarballsKept)) {
 		await rm(file, { force: true });
 	}
-}
+};
 
-async function fingerprint(): Promise<string> {
+const fingerprint = async (): Promise<string> => {
 	const files = globSync(sources, { cwd: projectFolder });
 	const hash = createHash('sha256');
 	for (const file of files.sort()) {
@@ -60,4 +59,4 @@ async function fingerprint(): Promise<string> {
 			.update('\0');
 	}
 	return hash.digest('hex').slice(0, 16);
-}
+};

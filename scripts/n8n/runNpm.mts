@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-export type NpmOptions = {
+export interface NpmOptions {
 	cwd: string;
 	/** The Node that runs npm, and that install scripts find; this one when absent. */
 	node?: string;
 	env?: NodeJS.ProcessEnv;
 	onLine?: (line: string) => void;
-};
+}
 
 const outputKept = 200;
 
 /** Runs npm, hands over its output line by line, and turns a failure into a sentence. */
-export async function runNpm(args: string[], options: NpmOptions): Promise<string> {
+export const runNpm = async (args: string[], options: NpmOptions): Promise<string> => {
 	const lines: string[] = [];
 	const { command, args: all, shell } = npmCommand(args, options.node);
 	const child = spawn(command, all, {
@@ -40,27 +40,26 @@ export async function runNpm(args: string[], options: NpmOptions): Promise<strin
 	const output = lines.join('\n');
 	if (code !== 0) throw new Error(explain(args, output));
 	return output;
-}
+};
 
 // `npm start` says which npm it is, so the same one can be run with another Node.
-function npmCommand(args: string[], node = process.execPath) {
+const npmCommand = (args: string[], node = process.execPath) => {
 	const npm = process.env.npm_execpath;
 	if (npm && /\.c?js$/.test(npm)) return { command: node, args: [npm, ...args], shell: false };
 	return { command: 'npm', args, shell: process.platform === 'win32' };
-}
+};
 
 const noNetwork =
 	/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b/;
 
-function explain(args: string[], output: string): string {
+const explain = (args: string[], output: string): string => {
 	const command = `npm ${args.slice(0, args[0] === 'run' ? 2 : 1).join(' ')}`;
 	if (noNetwork.test(output)) {
 		return `${command} could not reach the npm registry. Check the network connection, then run the same command again: what was downloaded is kept.`;
 	}
 	const last = output.split('\n').slice(-25).join('\n');
 	return `${command} failed. Its last words:\n${last}`;
-}
+};
 
-function isNoise(line: string): boolean {
-	return line.startsWith('npm http ') || line.startsWith('npm warn ') || line.trim() === '';
-}
+const isNoise = (line: string): boolean =>
+	line.startsWith('npm http ') || line.startsWith('npm warn ') || line.trim() === '';

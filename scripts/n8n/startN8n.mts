@@ -1,15 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { type Child, startChild } from './childProcess.mts';
+import { ensureN8n } from './ensureN8n.mts';
 import { n8nEnvironment } from './environment.mts';
 import { freePort } from './freePort.mts';
-import { ensureN8n } from './ensureN8n.mts';
 import { unpackPackage } from './unpackPackage.mts';
 import { waitFor } from './waitFor.mts';
 
-export type N8nOptions = {
+export interface N8nOptions {
 	userFolder: string;
 	/** A free one when absent. */
 	port?: number;
@@ -21,9 +20,9 @@ export type N8nOptions = {
 	env?: Record<string, string>;
 	/** Where n8n is installed; the shared cache when absent. */
 	installFolder?: string;
-};
+}
 
-export type RunningN8n = {
+export interface RunningN8n {
 	url: string;
 	port: number;
 	userFolder: string;
@@ -37,9 +36,9 @@ export type RunningN8n = {
 	/** Without a chance to clean up, as a power cut would. */
 	kill: () => Promise<void>;
 	restart: () => Promise<void>;
-};
+}
 
-export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
+export const startN8n = async (options: N8nOptions): Promise<RunningN8n> => {
 	const install = await ensureN8n({ folder: options.installFolder });
 	const { userFolder } = options;
 	const port = await freePort(options.port);
@@ -89,9 +88,9 @@ export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
 			child = await start();
 		},
 	};
-}
+};
 
-async function ready(child: Child, url: string): Promise<true | undefined> {
+const ready = async (child: Child, url: string): Promise<true | undefined> => {
 	if (!child.running()) throw new Error('n8n ended before it was ready.');
 	try {
 		const answer = await fetch(`${url}/healthz/readiness`);
@@ -99,10 +98,10 @@ async function ready(child: Child, url: string): Promise<true | undefined> {
 	} catch {
 		return undefined;
 	}
-}
+};
 
-async function lastError(logFile: string): Promise<string> {
+const lastError = async (logFile: string): Promise<string> => {
 	const lines = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n');
 	const said = lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? '';
 	return `${said.trim()}\nIts whole output is in ${logFile}`;
-}
+};

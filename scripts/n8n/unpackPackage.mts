@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Puts a packed community package where n8n's own installer would put it. */
-export async function unpackPackage(tarball: string, userFolder: string): Promise<string> {
+export const unpackPackage = async (tarball: string, userFolder: string): Promise<string> => {
 	const modules = join(userFolder, '.n8n', 'nodes', 'node_modules');
 	const unpacked = join(userFolder, '.n8n', 'nodes', 'unpacking');
 	await rm(unpacked, { recursive: true, force: true });
@@ -18,11 +18,11 @@ export async function unpackPackage(tarball: string, userFolder: string): Promis
 	await rm(target, { recursive: true, force: true });
 	await rename(unpacked, target);
 	return target;
-}
+};
 
-async function packageName(folder: string): Promise<string> {
+const packageName = async (folder: string): Promise<string> => {
 	const { name } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
 		name: string;
 	};
 	return name;
-}
+};

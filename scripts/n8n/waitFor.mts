@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-export type WaitOptions = { timeout?: number; interval?: number };
+export interface WaitOptions {
+	timeout?: number;
+	interval?: number;
+}
 
 /** Asks again and again until `probe` answers with a value; `what` names it in the error. */
-export async function waitFor<T>(
+export const waitFor = async <T,>(
 	what: string,
 	probe: () => Promise<T | undefined>,
 	{ timeout = 60_000, interval = 150 }: WaitOptions = {},
-): Promise<T> {
+): Promise<T> => {
 	const end = Date.now() + timeout;
 	for (;;) {
 		const answer = await probe();
@@ -15,4 +18,4 @@ export async function waitFor<T>(
 		if (Date.now() > end) throw new Error(`Waited ${timeout / 1000} s in vain for ${what}.`);
 		await delay(interval);
 	}
-}
+};

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type Page, chromium, selectors } from 'playwright-core';
+import { type Browser, chromium, type Page, selectors } from 'playwright-core';
 
 // The attribute n8n's editor marks its parts with.
 selectors.setTestIdAttribute('data-test-id');
@@ -24,7 +24,7 @@ const usualPlaces = [
 	'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-export async function openBrowser(): Promise<Browser> {
+export const openBrowser = async (): Promise<Browser> => {
 	const executablePath = process.env.CHROMIUM_PATH ?? usualPlaces.find(existsSync);
 	if (!executablePath) {
 		throw new Error(
@@ -32,13 +32,13 @@ export async function openBrowser(): Promise<Browser> {
 		);
 	}
 	return await chromium.launch({ executablePath, headless: true, args: flags });
-}
+};
 
 /** A page that is already signed in, with n8n's own light or dark theme. */
-export async function openPage(
+export const openPage = async (
 	browser: Browser,
 	{ url, cookie, scheme = 'light' }: PageOptions,
-): Promise<Page> {
+): Promise<Page> => {
 	const context = await browser.newContext({
 		viewport: windowSize,
 		colorScheme: scheme,
@@ -50,6 +50,10 @@ export async function openPage(
 		localStorage.setItem('N8N_THEME', theme);
 	}, scheme);
 	return await context.newPage();
-}
+};
 
-export type PageOptions = { url: string; cookie: string; scheme?: Scheme };
+export interface PageOptions {
+	url: string;
+	cookie: string;
+	scheme?: Scheme;
+}

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-
 import { listCredentials } from '../n8n/client/credentials.mts';
 import { fillCredentials } from '../n8n/client/fillCredentials.mts';
 import { listNodeTypes } from '../n8n/client/nodeTypes.mts';
@@ -32,11 +31,8 @@ const { values, positionals } = parseArgs({
 		help: { type: 'boolean', short: 'h', default: false },
 	},
 });
-const [file] = positionals;
-if (values.help || !file) console.log(help);
-else await shootCanvas(file);
 
-async function shootCanvas(path: string): Promise<void> {
+const shootCanvas = async (path: string): Promise<void> => {
 	const { name, nodes, connections, settings, pinData } = JSON.parse(
 		await readFile(path, 'utf8'),
 	) as WorkflowFile;
@@ -54,4 +50,8 @@ async function shootCanvas(path: string): Promise<void> {
 			await growToContent(page);
 		});
 	});
-}
+};
+
+const [file] = positionals;
+if (values.help || !file) console.log(help);
+else await shootCanvas(file);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Makes the page so tall that an open panel shows all its fields without scrolling. */
-export async function growToContent(page: Page): Promise<void> {
+export const growToContent = async (page: Page): Promise<void> => {
 	const hidden = await page
 		.getByTestId('node-parameters')
 		.evaluate((fields) => fields.scrollHeight - fields.clientHeight);
@@ -9,4 +9,4 @@ export async function growToContent(page: Page): Promise<void> {
 	if (!size || hidden <= 0) return;
 	await page.setViewportSize({ ...size, height: size.height + hidden });
 	await page.waitForTimeout(300);
-}
+};

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Opens the drop-down of a parameter, and waits until what it lists has arrived. */
-export async function openMenu(page: Page, parameter: string): Promise<void> {
+export const openMenu = async (page: Page, parameter: string): Promise<void> => {
 	const locator = page.getByTestId(`resource-locator-${parameter}`);
 	if ((await locator.count()) > 0) {
 		const answer = page.waitForResponse(/resource-locator-results/);
@@ -12,4 +12,4 @@ export async function openMenu(page: Page, parameter: string): Promise<void> {
 	}
 	// The drop-down unfolds.
 	await page.waitForTimeout(500);
-}
+};

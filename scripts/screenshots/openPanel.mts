@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Opens a node's panel, with a double click on the canvas of the workflow that is open. */
-export async function openPanel(page: Page, nodeName: string): Promise<void> {
+export const openPanel = async (page: Page, nodeName: string): Promise<void> => {
 	await page.locator(`[data-test-id="canvas-node"][data-node-name="${nodeName}"]`).dblclick();
 	await page.getByTestId('ndv').waitFor();
 	await page.getByTestId('node-parameters').waitFor();
@@ -10,4 +10,4 @@ export async function openPanel(page: Page, nodeName: string): Promise<void> {
 	// Away from the fields, whose buttons fade out after the pointer has left.
 	await page.mouse.move(400, 45);
 	await page.waitForTimeout(500);
-}
+};

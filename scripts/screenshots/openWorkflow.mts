@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /** Opens a workflow in the editor, fitted to the window. */
-export async function openWorkflow(page: Page, url: string, workflowId: string): Promise<void> {
+export const openWorkflow = async (page: Page, url: string, workflowId: string): Promise<void> => {
 	await page.goto(`${url}/workflow/${workflowId}`);
 	await page.getByTestId('canvas-node').first().waitFor();
 	await page.getByTestId('zoom-to-fit').click();
 	await page.waitForLoadState('networkidle');
-}
+};

@@ -1,12 +1,15 @@
 import type { NodeProperty, NodeType } from '../n8n/client/nodeTypes.mts';
 
-export type Choice = { resource?: string; operation?: string };
+export interface Choice {
+	resource?: string;
+	operation?: string;
+}
 
 // n8n's own entry at the end of every menu.
 const customCall = '__CUSTOM_API_CALL__';
 
 /** Every resource and operation that a node's menus offer. */
-export function operationsOf({ properties }: NodeType): Choice[] {
+export const operationsOf = ({ properties }: NodeType): Choice[] => {
 	const operations = properties.filter(({ name }) => name === 'operation');
 	if (operations.length === 0) return [{}];
 	return operations.flatMap((property) =>
@@ -16,8 +19,7 @@ export function operationsOf({ properties }: NodeType): Choice[] {
 				.map(({ value }) => ({ resource, operation: String(value) })),
 		),
 	);
-}
+};
 
-function resourcesOf({ displayOptions }: NodeProperty): Array<string | undefined> {
-	return displayOptions?.show?.resource?.map(String) ?? [undefined];
-}
+const resourcesOf = ({ displayOptions }: NodeProperty): Array<string | undefined> =>
+	displayOptions?.show?.resource?.map(String) ?? [undefined];

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-
 import type { Scheme } from './browser.mts';
 
 const help = `Saves a picture of a node's panel in the real n8n editor.
@@ -19,7 +18,7 @@ const help = `Saves a picture of a node's panel in the real n8n editor.
   --url <address>      use an n8n that npm start has running, instead of starting one
 `;
 
-export type PanelOptions = {
+export interface PanelOptions {
 	node: string;
 	parameters: Record<string, unknown>;
 	open: string | undefined;
@@ -27,9 +26,9 @@ export type PanelOptions = {
 	scheme: Scheme;
 	out: string;
 	url: string | undefined;
-};
+}
 
-export function panelOptions(args: string[]): PanelOptions | undefined {
+export const panelOptions = (args: string[]): PanelOptions | undefined => {
 	const { values } = parseArgs({
 		args,
 		options: {
@@ -63,13 +62,13 @@ export function panelOptions(args: string[]): PanelOptions | undefined {
 		out: values.out ?? (values.all ? 'panels' : 'panel.png'),
 		url: values.url,
 	};
-}
+};
 
-function parameter(text: string): [string, unknown] {
+const parameter = (text: string): [string, unknown] => {
 	const [name, value = ''] = text.split(/=(.*)/s);
 	try {
 		return [name, JSON.parse(value)];
 	} catch {
 		return [name, value];
 	}
-}
+};

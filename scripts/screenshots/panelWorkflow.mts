@@ -2,7 +2,10 @@ import type { NodeType } from '../n8n/client/nodeTypes.mts';
 import type { WorkflowFile, WorkflowNode } from '../n8n/client/workflow.mts';
 
 /** The smallest workflow that shows one node: the node, behind a manual start unless it is a trigger. */
-export function panelWorkflow(type: NodeType, parameters: Record<string, unknown>): WorkflowFile {
+export const panelWorkflow = (
+	type: NodeType,
+	parameters: Record<string, unknown>,
+): WorkflowFile => {
 	const node: WorkflowNode = {
 		name: type.displayName,
 		type: type.name,
@@ -26,8 +29,7 @@ export function panelWorkflow(type: NodeType, parameters: Record<string, unknown
 		],
 		connections: { Start: { main: [[{ node: node.name, type: 'main', index: 0 }]] } },
 	};
-}
+};
 
-function latest(version: number | number[]): number {
-	return Array.isArray(version) ? Math.max(...version) : version;
-}
+const latest = (version: number | number[]): number =>
+	Array.isArray(version) ? Math.max(...version) : version;

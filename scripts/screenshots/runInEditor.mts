@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 export type Outcome = 'success' | 'error';
 
 /** Presses "Execute workflow" and waits for the notice that tells how it went. */
-export async function runInEditor(page: Page): Promise<Outcome> {
+export const runInEditor = async (page: Page): Promise<Outcome> => {
 	await page.getByTestId('execute-workflow-button').click();
 	const notice = page.locator('.el-notification').first();
 	await notice.waitFor();
@@ -11,4 +11,4 @@ export async function runInEditor(page: Page): Promise<Outcome> {
 	await notice.locator('.el-notification__closeBtn').click();
 	await notice.waitFor({ state: 'detached' });
 	return failed > 0 ? 'error' : 'success';
-}
+};

@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-import { packProject } from '../n8n/packProject.mts';
-import { startN8n } from '../n8n/startN8n.mts';
 import { setUpDemo } from '../../demo/setUpDemo.mts';
 import { startServices } from '../../demo/startServices.mts';
+import { packProject } from '../n8n/packProject.mts';
+import { startN8n } from '../n8n/startN8n.mts';
 
 /** An n8n as `npm start` sets it up, but empty at first and gone after `use`. */
-export async function withTemporaryDemo<T>(use: (url: string) => Promise<T>): Promise<T> {
+export const withTemporaryDemo = async <T,>(use: (url: string) => Promise<T>): Promise<T> => {
 	const packageTarball = await packProject();
 	const userFolder = await mkdtemp(join(tmpdir(), 'merchant-services-'));
 	const services = await startServices();
@@ -24,4 +23,4 @@ export async function withTemporaryDemo<T>(use: (url: string) => Promise<T>): Pr
 		await services.close();
 		await rm(userFolder, { recursive: true, force: true });
 	}
-}
+};

@@ -1,34 +1,30 @@
 import { stableUuid } from '../stableId.mts';
 import type { Contact, Item, TaxCode } from './objects.mts';
 
-export function createTaxCodes(org: string): TaxCode[] {
-	return [
-		{ org, id: stableUuid(`${org} tax standard`), name: 'Standard', rate: 7.5 },
-		{ org, id: stableUuid(`${org} tax reduced`), name: 'Reduced', rate: 5 },
-		{ org, id: stableUuid(`${org} tax exempt`), name: 'Exempt', rate: 0 },
-	];
-}
+export const createTaxCodes = (org: string): TaxCode[] => [
+	{ org, id: stableUuid(`${org} tax standard`), name: 'Standard', rate: 7.5 },
+	{ org, id: stableUuid(`${org} tax reduced`), name: 'Reduced', rate: 5 },
+	{ org, id: stableUuid(`${org} tax exempt`), name: 'Exempt', rate: 0 },
+];
 
-export function createItems(org: string): Item[] {
-	return [
-		{
-			org,
-			id: stableUuid(`${org} item consulting`),
-			name: 'Consulting',
-			account_id: stableUuid(`${org} account 4100`),
-			tax_code_id: stableUuid(`${org} tax reduced`),
-		},
-		{
-			org,
-			id: stableUuid(`${org} item plain`),
-			name: 'Plain',
-			account_id: null,
-			tax_code_id: null,
-		},
-	];
-}
+export const createItems = (org: string): Item[] => [
+	{
+		org,
+		id: stableUuid(`${org} item consulting`),
+		name: 'Consulting',
+		account_id: stableUuid(`${org} account 4100`),
+		tax_code_id: stableUuid(`${org} tax reduced`),
+	},
+	{
+		org,
+		id: stableUuid(`${org} item plain`),
+		name: 'Plain',
+		account_id: null,
+		tax_code_id: null,
+	},
+];
 
-export function createContacts(org: string): Contact[] {
+export const createContacts = (org: string): Contact[] => {
 	const plain = {
 		org,
 		is_customer: true,
@@ -57,4 +53,4 @@ export function createContacts(org: string): Contact[] {
 		{ ...named('Birch and Sons'), is_supplier: true },
 		{ ...named('Closed Shop'), active: false },
 	];
-}
+};

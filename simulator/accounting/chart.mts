@@ -23,8 +23,8 @@ const CHART: [code: string, name: string, type: AccountType, subtype: string][] 
 	['4900', 'Discontinued sales', 'income', 'operating'],
 ];
 
-export function createChart(org: string): Account[] {
-	return CHART.map(([code, name, type, subtype]) => ({
+export const createChart = (org: string): Account[] =>
+	CHART.map(([code, name, type, subtype]) => ({
 		org,
 		id: stableUuid(`${org} account ${code}`),
 		code,
@@ -33,4 +33,3 @@ export function createChart(org: string): Account[] {
 		subtype,
 		active: code !== '4900',
 	}));
-}

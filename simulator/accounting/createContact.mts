@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-
 import type { World } from '../world.mts';
 import { emitContactCreated } from './events.mts';
 import type { Contact } from './objects.mts';
 
 export type NewContact = { name: string } & Partial<Omit<Contact, 'org' | 'id' | 'created_at'>>;
 
-export function createContact(
+export const createContact = (
 	world: World,
 	org: string,
 	input: NewContact,
 	requestId: string | null,
-): Contact {
+): Contact => {
 	const contact: Contact = {
 		is_customer: true,
 		is_supplier: false,
@@ -38,4 +37,4 @@ export function createContact(
 	});
 	emitContactCreated(world, contact);
 	return contact;
-}
+};

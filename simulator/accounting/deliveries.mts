@@ -5,15 +5,15 @@ import { FAILURES_BEFORE_OFF, MAX_ATTEMPTS, RETRY_GAPS_IN_MINUTES } from './choi
 import type { Delivery, Endpoint, EventType } from './objects.mts';
 
 /** Queued events go out together when the next batch does. */
-export function queueDelivery(world: World, delivery: Delivery): void {
+export const queueDelivery = (world: World, delivery: Delivery): void => {
 	const batchMs = world.settings.accounting.batchSeconds * 1000;
 	const nextBatch = (Math.floor(world.clock.now() / batchMs) + 1) * batchMs;
 	world.schedule.add(nextBatch, delivery.endpointId, async () => {
 		if (delivery.state === 'queued') await attempt(world, delivery);
 	});
-}
+};
 
-export async function attempt(world: World, delivery: Delivery): Promise<void> {
+export const attempt = async (world: World, delivery: Delivery): Promise<void> => {
 	const endpoint = world.accounting.endpoints.find(({ id }) => id === delivery.endpointId);
 	// Chosen: what becomes due while the endpoint is switched off is lost.
 	if (!endpoint?.active) {
@@ -32,14 +32,14 @@ export async function attempt(world: World, delivery: Delivery): Promise<void> {
 		countFailure(endpoint);
 		if (delivery.state !== 'delivered') planRetry(world, delivery);
 	}
-}
+};
 
-function countFailure(endpoint: Endpoint): void {
+const countFailure = (endpoint: Endpoint): void => {
 	endpoint.failuresInARow += 1;
 	if (endpoint.failuresInARow >= FAILURES_BEFORE_OFF) endpoint.active = false;
-}
+};
 
-function planRetry(world: World, delivery: Delivery): void {
+const planRetry = (world: World, delivery: Delivery): void => {
 	const made = delivery.attempts.length;
 	delivery.state = made >= MAX_ATTEMPTS ? 'failed' : 'retrying';
 	const gap = RETRY_GAPS_IN_MINUTES[made - 1];
@@ -47,15 +47,15 @@ function planRetry(world: World, delivery: Delivery): void {
 	world.schedule.add(world.clock.now() + gap * 60_000, delivery.endpointId, async () => {
 		if (delivery.state === 'retrying') await attempt(world, delivery);
 	});
-}
+};
 
-export function signedHeaders(
+export const signedHeaders = (
 	world: World,
 	type: EventType,
 	deliveryId: string,
 	secret: string,
 	rawBody: string,
-): Record<string, string> {
+): Record<string, string> => {
 	const now = world.settings.signedWith === 'real' ? Date.now() : world.clock.now();
 	const timestamp = Math.floor(now / 1000);
 	return {
@@ -65,4 +65,4 @@ export function signedHeaders(
 		'x-accounting-delivery': deliveryId,
 		'x-accounting-signature': `t=${timestamp},v1=${hmacHex(secret, timestamp, rawBody)}`,
 	};
-}
+};

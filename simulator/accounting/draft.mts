@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import { DateTime } from 'luxon';
-
 import type { World } from '../world.mts';
 import { BASE_CURRENCY, DEFAULT_TERMS_DAYS, FX_RATES } from './choices.mts';
 import type { DocumentInput } from './documentInput.mts';
@@ -11,12 +9,15 @@ import { add } from './money.mts';
 import type { Contact, Document, Kind } from './objects.mts';
 import { rejection } from './rejection.mts';
 
-export function today(world: World): string {
-	return world.clock.iso().slice(0, 10);
-}
+export const today = (world: World): string => world.clock.iso().slice(0, 10);
 
 /** Fills in the documented defaults and refuses what does not fit the books. */
-export function createDraft(world: World, org: string, kind: Kind, input: DocumentInput): Document {
+export const createDraft = (
+	world: World,
+	org: string,
+	kind: Kind,
+	input: DocumentInput,
+): Document => {
 	const contact = checkContact(world, org, kind, input.contact_id);
 	const currency = input.currency ?? contact.currency ?? BASE_CURRENCY;
 	const fx_rate = FX_RATES[currency];
@@ -58,9 +59,9 @@ export function createDraft(world: World, org: string, kind: Kind, input: Docume
 	};
 	world.accounting.documents.push(document);
 	return document;
-}
+};
 
-function checkContact(world: World, org: string, kind: Kind, id: string): Contact {
+const checkContact = (world: World, org: string, kind: Kind, id: string): Contact => {
 	const contact = inBooks(world.accounting.contacts, org, id, 'contact_id');
 	const isSale = kind === 'invoice' || kind === 'credit_note';
 	if (isSale ? !contact.is_customer : !contact.is_supplier) {
@@ -68,4 +69,4 @@ function checkContact(world: World, org: string, kind: Kind, id: string): Contac
 	}
 	if (!contact.active) throw rejection(400, 'contact_id is not active', 'contact_id');
 	return contact;
-}
+};

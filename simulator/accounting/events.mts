@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import type { World } from '../world.mts';
 import { queueDelivery } from './deliveries.mts';
 import type { Contact, Delivery, Document, Endpoint, EventType } from './objects.mts';
@@ -7,19 +6,19 @@ import { orgNamed } from './state.mts';
 
 type Data = Record<string, unknown>;
 
-export function emit(world: World, org: string, type: EventType, data: Data): void {
+export const emit = (world: World, org: string, type: EventType, data: Data): void => {
 	const selected = world.accounting.endpoints.filter(
 		(endpoint) => endpoint.org === org && endpoint.active && endpoint.events.includes(type),
 	);
 	queueFor(world, selected, org, type, data);
-}
+};
 
 /** A test goes to its endpoint whatever events were chosen. */
-export function emitPing(world: World, endpoint: Endpoint): void {
+export const emitPing = (world: World, endpoint: Endpoint): void => {
 	queueFor(world, [endpoint], endpoint.org, 'test.ping', {});
-}
+};
 
-function queueFor(world: World, to: Endpoint[], org: string, type: EventType, data: Data): void {
+const queueFor = (world: World, to: Endpoint[], org: string, type: EventType, data: Data): void => {
 	const rawBody = JSON.stringify({
 		id: randomUUID(),
 		type,
@@ -39,7 +38,7 @@ function queueFor(world: World, to: Endpoint[], org: string, type: EventType, da
 		world.accounting.deliveries.push(delivery);
 		queueDelivery(world, delivery);
 	}
-}
+};
 
 const DOCUMENT_FIELDS = [
 	'id',
@@ -57,12 +56,12 @@ const DOCUMENT_FIELDS = [
 	'reference',
 ] as const;
 
-export function emitDocumentEvent(world: World, document: Document, change: string): void {
+export const emitDocumentEvent = (world: World, document: Document, change: string): void => {
 	const type = EVENT_OF[`${document.kind}.${change}`];
 	if (!type) return;
 	const data = Object.fromEntries(DOCUMENT_FIELDS.map((field) => [field, document[field]]));
 	emit(world, document.org, type, data);
-}
+};
 
 /** Only invoices and bills have events; the other kinds stay silent. */
 const EVENT_OF: Record<string, EventType> = {
@@ -75,8 +74,8 @@ const EVENT_OF: Record<string, EventType> = {
 	'bill.paid': 'bill.paid',
 };
 
-export function emitContactCreated(world: World, contact: Contact): void {
+export const emitContactCreated = (world: World, contact: Contact): void => {
 	const { id, name, email, is_customer, is_supplier, currency } = contact;
 	const data = { id, name, email, is_customer, is_supplier, currency };
 	emit(world, contact.org, 'contact.created', data);
-}
+};

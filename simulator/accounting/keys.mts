@@ -2,19 +2,19 @@ import { stableToken } from '../stableId.mts';
 
 export type Capability = 'read' | 'read_write';
 
-export type AccountingKey = {
+export interface AccountingKey {
 	value: string;
 	org: string;
 	capability: Capability;
 	revoked: boolean;
-};
+}
 
-export type AccountingKeys = {
+export interface AccountingKeys {
 	readWrite: string;
 	read: string;
 	readWriteSecond: string;
 	revoked: string;
-};
+}
 
 const NAMED: Record<keyof AccountingKeys, Partial<AccountingKey>> = {
 	readWrite: {},
@@ -23,21 +23,21 @@ const NAMED: Record<keyof AccountingKeys, Partial<AccountingKey>> = {
 	revoked: { revoked: true },
 };
 
-export function issueAccountingKey(name: string, key: Partial<AccountingKey> = {}): AccountingKey {
-	return {
-		org: 'first',
-		capability: 'read_write',
-		revoked: false,
-		...key,
-		value: `acct_${stableToken(`accounting key ${name}`)}`,
-	};
-}
+export const issueAccountingKey = (
+	name: string,
+	key: Partial<AccountingKey> = {},
+): AccountingKey => ({
+	org: 'first',
+	capability: 'read_write',
+	revoked: false,
+	...key,
+	value: `acct_${stableToken(`accounting key ${name}`)}`,
+});
 
-export function createAccountingKeys(): AccountingKey[] {
-	return Object.entries(NAMED).map(([name, key]) => issueAccountingKey(name, key));
-}
+export const createAccountingKeys = (): AccountingKey[] =>
+	Object.entries(NAMED).map(([name, key]) => issueAccountingKey(name, key));
 
-export function namedAccountingKeys(): AccountingKeys {
+export const namedAccountingKeys = (): AccountingKeys => {
 	const entries = Object.keys(NAMED).map((name) => [name, issueAccountingKey(name).value]);
 	return Object.fromEntries(entries) as AccountingKeys;
-}
+};

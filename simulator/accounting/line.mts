@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import type { World } from '../world.mts';
 import type { LineInput } from './documentInput.mts';
 import { inBooks } from './find.mts';
@@ -7,10 +6,15 @@ import { add, multiply } from './money.mts';
 import type { Contact, Line } from './objects.mts';
 import { rejection } from './rejection.mts';
 
-type Place = { org: string; contact: Contact; currency: string; position: number };
+interface Place {
+	org: string;
+	contact: Contact;
+	currency: string;
+	position: number;
+}
 
 /** Account and tax code come from the line, then its item, then the customer. */
-export function computeLine(world: World, place: Place, input: LineInput): Line {
+export const computeLine = (world: World, place: Place, input: LineInput): Line => {
 	const { org, contact, currency, position } = place;
 	const { items, accounts, taxCodes } = world.accounting;
 	const field = (name: string) => `lines.${position - 1}.${name}`;
@@ -39,4 +43,4 @@ export function computeLine(world: World, place: Place, input: LineInput): Line 
 		tax,
 		gross: add(currency, [net, tax]),
 	};
-}
+};

@@ -6,7 +6,7 @@ const SCALE = 10n ** BigInt(SCALE_DIGITS);
 const scaled = (value: number) => BigInt(value.toFixed(SCALE_DIGITS).replace('.', ''));
 
 /** Product of factors, rounded half away from zero to the decimals of the currency. */
-export function multiply(currency: string, ...factors: number[]): number {
+export const multiply = (currency: string, ...factors: number[]): number => {
 	const decimals = decimalsOf(currency);
 	const product = factors.reduce(
 		(total, factor) => total * scaled(factor),
@@ -16,10 +16,10 @@ export function multiply(currency: string, ...factors: number[]): number {
 	const size = product < 0n ? -product : product;
 	const rounded = (2n * size + divisor) / (2n * divisor);
 	return Number(product < 0n ? -rounded : rounded) / 10 ** decimals;
-}
+};
 
 /** Adds figures that are already rounded, without the dust of binary fractions. */
-export function add(currency: string, figures: number[]): number {
+export const add = (currency: string, figures: number[]): number => {
 	const unit = 10 ** decimalsOf(currency);
 	return figures.reduce((sum, figure) => sum + Math.round(figure * unit), 0) / unit;
-}
+};

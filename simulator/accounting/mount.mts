@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod/v4';
-
+import type { z } from 'zod/v4';
 import type { World } from '../world.mts';
 import { MAX_BODY_BYTES } from './choices.mts';
 import type { AccountingKey } from './keys.mts';
 import { answerRejection, rejection } from './rejection.mts';
 import { routes } from './routes/all.mts';
 
-export async function mountAccounting(app: FastifyInstance, world: World): Promise<void> {
+export const mountAccounting = async (app: FastifyInstance, world: World): Promise<void> => {
 	const keys = new WeakMap<FastifyRequest, AccountingKey>();
 
 	app.addHook('onRequest', async (request) => {
@@ -46,12 +45,12 @@ export async function mountAccounting(app: FastifyInstance, world: World): Promi
 			},
 		});
 	}
-}
+};
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+const parse = (schema: z.ZodType, value: unknown): unknown => {
 	const result = schema.safeParse(value);
 	if (result.success) return result.data;
 	const [issue] = result.error.issues;
 	const field = issue?.path.join('.') || null;
 	throw rejection(400, `${field ?? 'request'}: ${issue?.message}`, field);
-}
+};

@@ -33,7 +33,7 @@ export type Kind = (typeof KINDS)[number];
 export type Status = (typeof STATUSES)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
 
-export type Line = {
+export interface Line {
 	id: string;
 	position: number;
 	item_id: string | null;
@@ -46,10 +46,10 @@ export type Line = {
 	net: number;
 	tax: number;
 	gross: number;
-};
+}
 
 /** The wire format itself, with the organisation beside it. */
-export type Document = {
+export interface Document {
 	org: string;
 	id: string;
 	kind: Kind;
@@ -68,9 +68,9 @@ export type Document = {
 	amount_credited: number;
 	created_at: string;
 	lines: Line[];
-};
+}
 
-export type Contact = {
+export interface Contact {
 	org: string;
 	id: string;
 	name: string;
@@ -86,11 +86,11 @@ export type Contact = {
 	/** Kept in the application only. */
 	default_account_id: string | null;
 	default_tax_code_id: string | null;
-};
+}
 
 export type AccountType = 'asset' | 'liability' | 'equity' | 'income' | 'expense';
 
-export type Account = {
+export interface Account {
 	org: string;
 	id: string;
 	code: string;
@@ -98,19 +98,24 @@ export type Account = {
 	type: AccountType;
 	subtype: string;
 	active: boolean;
-};
+}
 
-export type TaxCode = { org: string; id: string; name: string; rate: number };
+export interface TaxCode {
+	org: string;
+	id: string;
+	name: string;
+	rate: number;
+}
 
-export type Item = {
+export interface Item {
 	org: string;
 	id: string;
 	name: string;
 	account_id: string | null;
 	tax_code_id: string | null;
-};
+}
 
-export type Endpoint = {
+export interface Endpoint {
 	org: string;
 	id: string;
 	url: string;
@@ -118,16 +123,21 @@ export type Endpoint = {
 	secret: string;
 	active: boolean;
 	failuresInARow: number;
-};
+}
 
-export type Delivery = {
+export interface Delivery {
 	id: string;
 	endpointId: string;
 	type: EventType;
 	rawBody: string;
 	state: 'queued' | 'delivered' | 'retrying' | 'failed';
 	attempts: { at: string; sent: Record<string, string>; answer: WebhookAnswer }[];
-};
+}
 
 /** Amounts in the base currency; credits are negative. */
-export type Posting = { org: string; date: string; account: string; amount: number };
+export interface Posting {
+	org: string;
+	date: string;
+	account: string;
+	amount: number;
+}

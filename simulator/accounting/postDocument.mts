@@ -13,12 +13,11 @@ const SIGNS: Record<Document['kind'], 1 | -1> = {
 	supplier_credit: -1,
 };
 
-export function isSale(document: Document): boolean {
-	return document.kind === 'invoice' || document.kind === 'credit_note';
-}
+export const isSale = (document: Document): boolean =>
+	document.kind === 'invoice' || document.kind === 'credit_note';
 
 /** Debits and credits of the document in the base currency; they add up to zero. */
-function postingsOf(world: World, document: Document, date: string): Posting[] {
+const postingsOf = (world: World, document: Document, date: string): Posting[] => {
 	const { org, fx_rate, lines, kind } = document;
 	const inBase = (amount: number) => multiply(BASE_CURRENCY, amount, fx_rate, SIGNS[kind]);
 	const codeOf = (id: string | null) =>
@@ -38,16 +37,16 @@ function postingsOf(world: World, document: Document, date: string): Posting[] {
 		postings.map(({ amount }) => amount),
 	);
 	return [...postings, { org, date, account: sale ? RECEIVABLE : PAYABLE, amount: rest }];
-}
+};
 
-export function postDocument(world: World, document: Document): void {
+export const postDocument = (world: World, document: Document): void => {
 	world.accounting.postings.push(...postingsOf(world, document, document.date));
-}
+};
 
-export function reverseDocument(world: World, document: Document, date: string): void {
+export const reverseDocument = (world: World, document: Document, date: string): void => {
 	const reversed = postingsOf(world, document, date).map((posting) => ({
 		...posting,
 		amount: -posting.amount,
 	}));
 	world.accounting.postings.push(...reversed);
-}
+};

@@ -1,14 +1,10 @@
 import type { Account, Contact, Document } from './objects.mts';
 
-export function documentSummary({ org: _org, lines: _lines, ...record }: Document) {
-	return record;
-}
+export const documentSummary = ({ org: _org, lines: _lines, ...record }: Document) => record;
 
-export function documentRecord({ org: _org, ...record }: Document) {
-	return record;
-}
+export const documentRecord = ({ org: _org, ...record }: Document) => record;
 
-export function contactRecord(contact: Contact) {
+export const contactRecord = (contact: Contact) => {
 	const {
 		org: _org,
 		default_account_id: _account,
@@ -16,8 +12,6 @@ export function contactRecord(contact: Contact) {
 		...record
 	} = contact;
 	return record;
-}
+};
 
-export function accountRecord({ org: _org, ...record }: Account) {
-	return record;
-}
+export const accountRecord = ({ org: _org, ...record }: Account) => record;

@@ -3,10 +3,13 @@ import { BASE_CURRENCY } from './choices.mts';
 import { add } from './money.mts';
 import type { Account, AccountType } from './objects.mts';
 
-type Balance = { account: Account; amount: number };
+interface Balance {
+	account: Account;
+	amount: number;
+}
 
 /** Debit balances are positive. */
-function balances(world: World, org: string, from: string, to: string): Balance[] {
+const balances = (world: World, org: string, from: string, to: string): Balance[] => {
 	const { accounts, postings } = world.accounting;
 	return accounts
 		.filter((account) => account.org === org)
@@ -25,12 +28,12 @@ function balances(world: World, org: string, from: string, to: string): Balance[
 			};
 		})
 		.filter(({ amount }) => amount !== 0);
-}
+};
 
 const EVER = '0000-01-01';
 
 /** Figures of one account type, positive on the side where that type grows. */
-function section(found: Balance[], type: AccountType) {
+const section = (found: Balance[], type: AccountType) => {
 	const sign = type === 'asset' || type === 'expense' ? 1 : -1;
 	const rows = found
 		.filter(({ account }) => account.type === type)
@@ -42,18 +45,18 @@ function section(found: Balance[], type: AccountType) {
 			rows.map(({ amount }) => amount),
 		),
 	};
-}
+};
 
 const named = ({ id, code, name }: Account) => ({ account_id: id, code, name });
 
-export function profitAndLoss(world: World, org: string, from: string, to: string) {
+export const profitAndLoss = (world: World, org: string, from: string, to: string) => {
 	const found = balances(world, org, from, to);
 	const income = section(found, 'income');
 	const expenses = section(found, 'expense');
 	return { income, expenses, net_profit: add(BASE_CURRENCY, [income.total, -expenses.total]) };
-}
+};
 
-export function balanceSheet(world: World, org: string, asOf: string) {
+export const balanceSheet = (world: World, org: string, asOf: string) => {
 	const found = balances(world, org, EVER, asOf);
 	const equity = section(found, 'equity');
 	const { net_profit } = profitAndLoss(world, org, EVER, asOf);
@@ -68,9 +71,9 @@ export function balanceSheet(world: World, org: string, asOf: string) {
 			total: add(BASE_CURRENCY, [equity.total, net_profit]),
 		},
 	};
-}
+};
 
-export function trialBalance(world: World, org: string, asOf: string) {
+export const trialBalance = (world: World, org: string, asOf: string) => {
 	const rows = balances(world, org, EVER, asOf).map(({ account, amount }) => ({
 		...named(account),
 		debit: Math.max(amount, 0),
@@ -87,4 +90,4 @@ export function trialBalance(world: World, org: string, asOf: string) {
 			rows.map(({ credit }) => credit),
 		),
 	};
-}
+};

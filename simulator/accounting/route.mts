@@ -1,28 +1,27 @@
 import { z } from 'zod/v4';
-
 import type { World } from '../world.mts';
 
-export type Call<Body, Query> = {
+export interface Call<Body, Query> {
 	world: World;
 	org: string;
 	id: string;
 	body: Body;
 	query: Query;
 	requestId: string;
-};
+}
 
-export type AccountingRoute = {
+export interface AccountingRoute {
 	/** Every POST needs a key that reads and writes. */
 	method: 'GET' | 'POST';
 	path: string;
 	query: z.ZodType;
 	body: z.ZodType;
 	handle: (call: Call<unknown, unknown>) => { status?: number; body: unknown };
-};
+}
 
 const nothing = z.strictObject({});
 
-export function accountingRoute<
+export const accountingRoute = <
 	Body extends z.ZodType = typeof nothing,
 	Query extends z.ZodType = typeof nothing,
 >(definition: {
@@ -31,7 +30,7 @@ export function accountingRoute<
 	body?: Body;
 	query?: Query;
 	handle: (call: Call<z.output<Body>, z.output<Query>>) => { status?: number; body: unknown };
-}): AccountingRoute {
+}): AccountingRoute => {
 	const { method, path, body, query, handle } = definition;
 	return {
 		method,
@@ -40,4 +39,4 @@ export function accountingRoute<
 		query: query ?? nothing,
 		handle: (call) => handle(call as Call<z.output<Body>, z.output<Query>>),
 	};
-}
+};

@@ -1,7 +1,7 @@
 import { stableUuid } from '../stableId.mts';
 import { createContacts, createItems, createTaxCodes } from './books.mts';
 import { createChart } from './chart.mts';
-import { createAccountingKeys, type AccountingKey } from './keys.mts';
+import { type AccountingKey, createAccountingKeys } from './keys.mts';
 import type {
 	Account,
 	Contact,
@@ -13,10 +13,13 @@ import type {
 	TaxCode,
 } from './objects.mts';
 
-export type Org = { name: string; id: string };
+export interface Org {
+	name: string;
+	id: string;
+}
 
 /** Every list is oldest first. */
-export type AccountingState = {
+export interface AccountingState {
 	orgs: Org[];
 	keys: AccountingKey[];
 	accounts: Account[];
@@ -27,27 +30,25 @@ export type AccountingState = {
 	postings: Posting[];
 	endpoints: Endpoint[];
 	deliveries: Delivery[];
-};
+}
 
 const ORGS = ['first', 'second'];
 
-export function createAccountingState(): AccountingState {
-	return {
-		orgs: ORGS.map((name) => ({ name, id: stableUuid(`org ${name}`) })),
-		keys: createAccountingKeys(),
-		accounts: ORGS.flatMap(createChart),
-		taxCodes: ORGS.flatMap(createTaxCodes),
-		items: ORGS.flatMap(createItems),
-		contacts: ORGS.flatMap(createContacts),
-		documents: [],
-		postings: [],
-		endpoints: [],
-		deliveries: [],
-	};
-}
+export const createAccountingState = (): AccountingState => ({
+	orgs: ORGS.map((name) => ({ name, id: stableUuid(`org ${name}`) })),
+	keys: createAccountingKeys(),
+	accounts: ORGS.flatMap(createChart),
+	taxCodes: ORGS.flatMap(createTaxCodes),
+	items: ORGS.flatMap(createItems),
+	contacts: ORGS.flatMap(createContacts),
+	documents: [],
+	postings: [],
+	endpoints: [],
+	deliveries: [],
+});
 
-export function orgNamed(state: AccountingState, name: string): Org {
+export const orgNamed = (state: AccountingState, name: string): Org => {
 	const found = state.orgs.find((org) => org.name === name);
 	if (!found) throw new Error(`no organisation named ${name}`);
 	return found;
-}
+};

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-
 import { z } from 'zod/v4';
-
 import { createContact } from '../accounting/createContact.mts';
 import { documentInput } from '../accounting/documentInput.mts';
 import { createDraft } from '../accounting/draft.mts';
 import { emit, emitDocumentEvent } from '../accounting/events.mts';
 import { issueAccountingKey } from '../accounting/keys.mts';
 import { issueDocument, payDocument, voidDocument } from '../accounting/moveDocument.mts';
-import { KINDS, type Document } from '../accounting/objects.mts';
+import { type Document, KINDS } from '../accounting/objects.mts';
 import { isSale } from '../accounting/postDocument.mts';
 import { orgNamed } from '../accounting/state.mts';
 import type { World } from '../world.mts';
@@ -31,7 +29,7 @@ export const documentSeedSchema = z.strictObject({
 });
 
 /** A document made in the application, not through the service's own interface. */
-function seed(world: World, input: z.output<typeof documentSeedSchema>): Document[] {
+const seed = (world: World, input: z.output<typeof documentSeedSchema>): Document[] => {
 	const { org: owner, kind, count, contact_id, lines, ...rest } = input;
 	const role = kind === 'invoice' || kind === 'credit_note' ? 'is_customer' : 'is_supplier';
 	const fitting = world.accounting.contacts.find(
@@ -48,7 +46,7 @@ function seed(world: World, input: z.output<typeof documentSeedSchema>): Documen
 		emitDocumentEvent(world, document, 'created');
 		return document;
 	});
-}
+};
 
 export const contactSeedSchema = z.strictObject({
 	org,

@@ -1,10 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-
 import { z } from 'zod/v4';
-
 import { attempt } from '../accounting/deliveries.mts';
 import { emitPing } from '../accounting/events.mts';
-import { EVENT_TYPES, type Endpoint } from '../accounting/objects.mts';
+import { type Endpoint, EVENT_TYPES } from '../accounting/objects.mts';
 import { endpointProblem } from '../endpointUrl.mts';
 import { byId, controlRoute } from './controlRoute.mts';
 import { releaseSchema } from './deliveries.mts';

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import { z } from 'zod/v4';
-
 import { createPayment, movePayment } from '../payments/charge.mts';
 import { DEFAULT_FAILURE } from '../payments/choices.mts';
 import type { Link, Payment, QrCode } from '../payments/objects.mts';
@@ -18,16 +16,19 @@ export const checkoutSchema = z.strictObject({
 	failureReason: z.string().default(DEFAULT_FAILURE),
 });
 
-export type Checkout = { payment: Payment; redirectedTo: string | null };
+export interface Checkout {
+	payment: Payment;
+	redirectedTo: string | null;
+}
 
 type Ids = Pick<Payment, 'linkId' | 'qrCodeId'>;
 
-function payFor(
+const payFor = (
 	world: World,
 	source: Link | QrCode,
 	ids: Ids,
 	{ outcome, amount, failureReason }: z.output<typeof checkoutSchema>,
-): Checkout {
+): Checkout => {
 	const charged = source.amount ?? amount;
 	if (charged === undefined) throw new Error('an open amount needs an amount');
 	const { business, environment, currency, recipientId } = source;
@@ -41,15 +42,15 @@ function payFor(
 	});
 	movePayment(world, payment, outcome, failureReason);
 	return { payment, redirectedTo: redirect(source.returnUrl, payment) };
-}
+};
 
-function redirect(returnUrl: string | null, payment: Payment): string | null {
+const redirect = (returnUrl: string | null, payment: Payment): string | null => {
 	if (returnUrl === null) return null;
 	const url = new URL(returnUrl);
 	url.searchParams.append('payment_id', payment.id);
 	url.searchParams.append('status', payment.status === 'succeeded' ? 'success' : 'cancelled');
 	return url.href;
-}
+};
 
 export const chargeSchema = z.strictObject({
 	...ownerShape,

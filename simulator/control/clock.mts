@@ -1,9 +1,12 @@
 import { z } from 'zod/v4';
-
 import type { World } from '../world.mts';
 import { controlRoute } from './controlRoute.mts';
 
-export type ClockReading = { now: string; frozen: boolean; waiting: number };
+export interface ClockReading {
+	now: string;
+	frozen: boolean;
+	waiting: number;
+}
 
 const read = (world: World): ClockReading => ({
 	now: world.clock.iso(),

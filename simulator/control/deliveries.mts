@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import { attempt, queueDelivery } from '../payments/deliveries.mts';
 import { byId, controlRoute } from './controlRoute.mts';
 

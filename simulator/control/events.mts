@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import { z } from 'zod/v4';
-
 import { orgNamed } from '../accounting/state.mts';
 import { forwarded } from '../forward.mts';
 import type { World } from '../world.mts';
@@ -26,25 +24,29 @@ export const sendSchema = z.strictObject({
 });
 
 type Send = z.output<typeof sendSchema>;
-type Target = { id: string; url: string; secret: string };
+interface Target {
+	id: string;
+	url: string;
+	secret: string;
+}
 
-function target(world: World, { service, endpointId, url, secret }: Send) {
+const target = (world: World, { service, endpointId, url, secret }: Send) => {
 	if (endpointId !== undefined) return byId<Target>(world[service].endpoints, endpointId);
 	if (url === undefined || secret === undefined) {
 		throw new Error('either endpointId, or url and secret');
 	}
 	return { url, secret };
-}
+};
 
-function bodyOf(world: World, { service, type, data, rawBody }: Send): string {
+const bodyOf = (world: World, { service, type, data, rawBody }: Send): string => {
 	const created_at = world.clock.iso();
 	if (rawBody !== undefined) return rawBody;
 	if (service === 'payments') return JSON.stringify({ type, created_at, data });
 	const org_id = orgNamed(world.accounting, 'first').id;
 	return JSON.stringify({ id: randomUUID(), type, created_at, org_id, data });
-}
+};
 
-async function send(world: World, input: Send) {
+const send = async (world: World, input: Send) => {
 	const { url, secret } = target(world, input);
 	const rawBody = bodyOf(world, input);
 	const now = world.settings.signedWith === 'real' ? Date.now() : world.clock.now();
@@ -53,6 +55,6 @@ async function send(world: World, input: Send) {
 	const waitMs = world.settings.webhookWaitMs[input.service];
 	const answer = await world.sender.send(forwarded(url, world.settings), headers, sentBody, waitMs);
 	return { headers, rawBody: sentBody, answer };
-}
+};
 
 export const eventRoutes = [controlRoute('POST', '/events/send', send, sendSchema)];

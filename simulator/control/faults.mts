@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import { faultRuleSchema } from '../faults.mts';
 import { controlRoute } from './controlRoute.mts';
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import type { ServiceName } from '../requestLog.mts';
 import { hmacHex } from '../signature.mts';
 
@@ -13,20 +12,20 @@ export const SIGNATURES = [
 	'tampered',
 ] as const;
 
-type Wanted = {
+interface Wanted {
 	service: ServiceName;
 	type: string;
 	signature: (typeof SIGNATURES)[number];
 	secondsOff: number;
 	deliveryId?: string;
-};
+}
 
-export function faultyHeaders(
+export const faultyHeaders = (
 	{ service, type, signature, secondsOff, deliveryId }: Wanted,
 	secret: string,
 	rawBody: string,
 	now: number,
-): Record<string, string> {
+): Record<string, string> => {
 	const shift = { stale: -secondsOff, future: secondsOff }[signature as string] ?? 0;
 	const timestamp = now + shift;
 	const right = hmacHex(secret, timestamp, rawBody);
@@ -48,4 +47,4 @@ export function faultyHeaders(
 		'x-accounting-delivery': deliveryId ?? randomUUID(),
 		...(isSigned ? { 'x-accounting-signature': `t=${timestamp},v1=${hex}` } : {}),
 	};
-}
+};

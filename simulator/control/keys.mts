@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import { z } from 'zod/v4';
-
 import { issueKey } from '../payments/keys.mts';
 import { SCOPES } from '../payments/scopes.mts';
 import { businessNamed } from '../payments/state.mts';

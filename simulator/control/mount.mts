@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/v4';
-
 import type { World } from '../world.mts';
 import { accountingRoutes } from './accounting.mts';
 import { accountingWebhookRoutes } from './accountingWebhooks.mts';
@@ -30,7 +29,7 @@ const routes = [
 	...accountingWebhookRoutes,
 ];
 
-export async function mountControl(app: FastifyInstance, world: World): Promise<void> {
+export const mountControl = async (app: FastifyInstance, world: World): Promise<void> => {
 	app.setErrorHandler((error, _request, reply) => {
 		const message = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
 		return reply.code(400).send({ error: message });
@@ -47,4 +46,4 @@ export async function mountControl(app: FastifyInstance, world: World): Promise<
 			},
 		});
 	}
-}
+};

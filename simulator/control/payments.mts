@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import { createPayment, movePayment } from '../payments/charge.mts';
 import { DEFAULT_FAILURE } from '../payments/choices.mts';
 import { PAYMENT_STATUSES } from '../payments/objects.mts';
@@ -32,7 +31,7 @@ export const paymentSeedSchema = z.strictObject({
 type Seed = z.output<typeof paymentSeedSchema>;
 
 /** Puts payments in place as they are, without sending events. */
-function seed(world: World, { count, status, refunded, failureReason, at, ...charge }: Seed) {
+const seed = (world: World, { count, status, refunded, failureReason, at, ...charge }: Seed) => {
 	const moment = at === undefined ? world.clock.now() : Date.parse(at);
 	return Array.from({ length: count }, () => {
 		const payment = createPayment(world, { ...charge, createdAt: moment });
@@ -46,7 +45,7 @@ function seed(world: World, { count, status, refunded, failureReason, at, ...cha
 		}
 		return payment;
 	});
-}
+};
 
 export const moveSchema = z.strictObject({
 	status: z.enum(['processing', 'succeeded', 'failed', 'cancelled']),

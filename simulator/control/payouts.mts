@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-
 import { z } from 'zod/v4';
-
 import { DEFAULT_PAYOUT_FAILURE } from '../payments/choices.mts';
-import { PAYOUT_STATUSES, type Payout } from '../payments/objects.mts';
+import { type Payout, PAYOUT_STATUSES } from '../payments/objects.mts';
 import { completePayout, failPayout, submitPayout } from '../payments/payOut.mts';
 import type { World } from '../world.mts';
 import { byId, controlRoute } from './controlRoute.mts';
@@ -20,10 +18,10 @@ export const payoutSeedSchema = z.strictObject({
 	failureReason: z.string().optional(),
 });
 
-export function seedPayouts(
+export const seedPayouts = (
 	world: World,
 	{ count, failureReason, ...rest }: z.output<typeof payoutSeedSchema>,
-): Payout[] {
+): Payout[] => {
 	const seeded = Array.from({ length: count }, () => ({
 		...rest,
 		id: randomUUID(),
@@ -33,13 +31,13 @@ export function seedPayouts(
 	}));
 	world.payments.payouts.push(...seeded);
 	return seeded;
-}
+};
 
-function inStatus(world: World, id: string, status: Payout['status']): Payout {
+const inStatus = (world: World, id: string, status: Payout['status']): Payout => {
 	const payout = byId(world.payments.payouts, id);
 	if (payout.status !== status) throw new Error(`the payout is ${payout.status}, not ${status}`);
 	return payout;
-}
+};
 
 export const payoutRoutes = [
 	controlRoute('POST', '/payouts', seedPayouts, payoutSeedSchema),

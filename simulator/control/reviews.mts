@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import type { Approval } from '../payments/objects.mts';
 import { submitPayout } from '../payments/payOut.mts';
 import { executeRefund } from '../payments/refund.mts';
@@ -7,13 +6,13 @@ import { businessNamed } from '../payments/state.mts';
 import type { World } from '../world.mts';
 import { byId, controlRoute } from './controlRoute.mts';
 
-function pendingApproval(world: World, id: string): Approval {
+const pendingApproval = (world: World, id: string): Approval => {
 	const approval = byId(world.payments.approvals, id);
 	if (approval.status !== 'pending') throw new Error(`already ${approval.status}`);
 	return approval;
-}
+};
 
-function approve(world: World, _body: unknown, id: string): Approval {
+const approve = (world: World, _body: unknown, id: string): Approval => {
 	const approval = pendingApproval(world, id);
 	if (approval.kind === 'refund') {
 		executeRefund(world, byId(world.payments.payments, approval.target), approval.amount, null);
@@ -24,17 +23,17 @@ function approve(world: World, _body: unknown, id: string): Approval {
 	}
 	approval.status = 'approved';
 	return approval;
-}
+};
 
 /** Chosen: a payout that a second person rejects is cancelled. */
-function reject(world: World, _body: unknown, id: string): Approval {
+const reject = (world: World, _body: unknown, id: string): Approval => {
 	const approval = pendingApproval(world, id);
 	approval.status = 'rejected';
 	if (approval.kind === 'payout') {
 		byId(world.payments.payouts, approval.target).status = 'cancelled';
 	}
 	return approval;
-}
+};
 
 export const reviewRoutes = [
 	controlRoute('GET', '/approvals', (world) => world.payments.approvals),

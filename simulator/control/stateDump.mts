@@ -3,13 +3,13 @@ import type { PaymentsState } from '../payments/state.mts';
 import type { World } from '../world.mts';
 
 /** Payments amounts are minor units, whatever unit the service answers in. */
-export type StateDump = {
+export interface StateDump {
 	now: string;
 	payments: Omit<PaymentsState, 'cancelRetry' | 'refunding' | 'held'>;
 	accounting: AccountingState;
-};
+}
 
-export function dumpState(world: World): StateDump {
+export const dumpState = (world: World): StateDump => {
 	const { cancelRetry: _retries, refunding: _locks, held: _held, ...payments } = world.payments;
 	return { now: world.clock.iso(), payments, accounting: world.accounting };
-}
+};

@@ -1,6 +1,5 @@
 import { z } from 'zod/v4';
-
-import { patchSettings, settingsSchema } from '../settings.mts';
+import { patchSettings, type settingsSchema } from '../settings.mts';
 import { controlRoute } from './controlRoute.mts';
 import { dumpState } from './stateDump.mts';
 

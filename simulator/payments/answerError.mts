@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
 import type { RenderFault } from '../spoilAnswer.mts';
 import { codeOf, isRefusal, refusal, type Refusal } from './refusal.mts';
 
@@ -9,18 +8,22 @@ const FRAMEWORK: Record<string, Refusal> = {
 	FST_ERR_CTP_INVALID_JSON_BODY: refusal(400, 'The body is not valid JSON'),
 };
 
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+export const answerError = (
+	error: unknown,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): unknown => {
 	const { status, code, detail, retryAfter } = toRefusal(error);
 	reply.code(status);
 	if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
 	return reply.send({ error: detail, code, request_id: request.id });
-}
+};
 
-function toRefusal(error: unknown): Refusal {
+const toRefusal = (error: unknown): Refusal => {
 	if (isRefusal(error)) return error;
 	const code = String((error as { code?: unknown }).code);
 	return FRAMEWORK[code] ?? refusal(500, 'Something went wrong on our side');
-}
+};
 
 export const renderFault: RenderFault = ({ status, code, message }, request) => ({
 	type: 'application/json; charset=utf-8',

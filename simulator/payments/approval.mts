@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-
 import type { World } from '../world.mts';
 import type { Approval, Payment, Payout } from './objects.mts';
 
-export function needsApproval(world: World, currency: string, amount: number): boolean {
+export const needsApproval = (world: World, currency: string, amount: number): boolean => {
 	const threshold = world.settings.approvalThresholds[currency];
 	return threshold === undefined || amount > threshold;
-}
+};
 
-export function holdForApproval(
+export const holdForApproval = (
 	world: World,
 	kind: Approval['kind'],
 	target: Payment | Payout,
 	amount: number,
-): void {
+): void => {
 	const { id, business, environment, currency } = target;
 	world.payments.approvals.push({
 		id: randomUUID(),
@@ -25,4 +24,4 @@ export function holdForApproval(
 		currency,
 		status: 'pending',
 	});
-}
+};

@@ -3,7 +3,7 @@ import { refusal } from './refusal.mts';
 import type { Caller, Raw, Route } from './route.mts';
 import { firstUnmet } from './scopes.mts';
 
-export function authorize(world: World, route: Route, caller: Caller, raw: Raw): void {
+export const authorize = (world: World, route: Route, caller: Caller, raw: Raw): void => {
 	if (typeof route.scopes !== 'string') {
 		const needs = typeof route.scopes === 'function' ? route.scopes(raw) : route.scopes;
 		const unmet = firstUnmet(needs, caller.key.scopes);
@@ -20,4 +20,4 @@ export function authorize(world: World, route: Route, caller: Caller, raw: Raw):
 			retryAfter: paused.retryAfterSeconds,
 		});
 	}
-}
+};

@@ -1,8 +1,12 @@
 import { stableUuid } from '../stableId.mts';
 
-export type BankAccount = { accountNumber: string; bankCode: string; beneficiaryName: string };
+export interface BankAccount {
+	accountNumber: string;
+	bankCode: string;
+	beneficiaryName: string;
+}
 
-export type Business = {
+export interface Business {
 	name: string;
 	id: string;
 	contactPhone: string;
@@ -13,12 +17,12 @@ export type Business = {
 	settlementAccount: BankAccount | null;
 	/** Minor units per currency. */
 	balances: Record<string, number>;
-};
+}
 
 export const BUSINESS_NAMES = ['first', 'second', 'unverified'] as const;
 
-export function createBusinesses(): Business[] {
-	return BUSINESS_NAMES.map((name) => ({
+export const createBusinesses = (): Business[] =>
+	BUSINESS_NAMES.map((name) => ({
 		name,
 		id: stableUuid(`business ${name}`),
 		contactPhone: '+15550100',
@@ -33,4 +37,3 @@ export function createBusinesses(): Business[] {
 		},
 		balances: { USD: 1_000_000, EUR: 1_000_000, NGN: 100_000_000, JPY: 1_000_000, KWD: 1_000_000 },
 	}));
-}

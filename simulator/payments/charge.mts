@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import type { World } from '../world.mts';
 import { feeOf } from './choices.mts';
 import { emitPaymentFailed, emitPaymentSucceeded } from './events.mts';
@@ -10,7 +9,7 @@ type Charge = Owner & { amount: number; currency: string } & Partial<
 		Pick<Payment, 'qrCodeId' | 'linkId' | 'subscriptionId' | 'recipientId' | 'createdAt'>
 	>;
 
-export function createPayment(world: World, charge: Charge): Payment {
+export const createPayment = (world: World, charge: Charge): Payment => {
 	const recipient = world.payments.recipients.find(({ id }) => id === charge.recipientId);
 	const payment: Payment = {
 		id: randomUUID(),
@@ -28,7 +27,7 @@ export function createPayment(world: World, charge: Charge): Payment {
 	};
 	world.payments.payments.push(payment);
 	return payment;
-}
+};
 
 const NEXT: Partial<Record<PaymentStatus, PaymentStatus[]>> = {
 	pending: ['pending', 'processing', 'succeeded', 'failed', 'cancelled'],
@@ -36,12 +35,12 @@ const NEXT: Partial<Record<PaymentStatus, PaymentStatus[]>> = {
 };
 
 /** Chosen: a payment settles at the moment it succeeds. */
-export function movePayment(
+export const movePayment = (
 	world: World,
 	payment: Payment,
 	status: PaymentStatus,
 	failureReason: string,
-): void {
+): void => {
 	if (!NEXT[payment.status]?.includes(status)) {
 		throw new Error(`a ${payment.status} payment cannot become ${status}`);
 	}
@@ -54,4 +53,4 @@ export function movePayment(
 		payment.failureReason = failureReason;
 		emitPaymentFailed(world, payment);
 	}
-}
+};

@@ -4,27 +4,27 @@ import { findOwned } from './findOwned.mts';
 import { fieldRefusal, refusal } from './refusal.mts';
 import type { Owner } from './state.mts';
 
-export function checkCurrency(world: World, currency: string): void {
+export const checkCurrency = (world: World, currency: string): void => {
 	if (world.settings.unavailableCurrencies.includes(currency)) {
 		throw refusal(501, 'Not available for that currency');
 	}
-}
+};
 
 /** The amount in minor units, or null when the payer chooses it. */
-export function checkCharge(
+export const checkCharge = (
 	world: World,
 	owner: Owner,
 	input: { amount?: number; currency: string; splitRecipientId?: string },
-): number | null {
+): number | null => {
 	checkCurrency(world, input.currency);
 	if (input.splitRecipientId !== undefined) {
 		findOwned(world.payments.recipients, input.splitRecipientId, owner);
 	}
 	return input.amount === undefined ? null : exactMinor(input.amount, input.currency);
-}
+};
 
-export function exactMinor(amount: number, currency: string): number {
+export const exactMinor = (amount: number, currency: string): number => {
 	const minor = toMinor(amount, currency);
 	if (minor === null) throw fieldRefusal('amount', `Has more decimals than ${currency} allows`);
 	return minor;
-}
+};

@@ -6,6 +6,4 @@ export const CHECKOUT_ORIGIN = 'https://pay.service.example';
 export const DEFAULT_FAILURE = 'card_declined';
 export const DEFAULT_PAYOUT_FAILURE = 'account_closed';
 
-export function feeOf(amountMinor: number): number {
-	return Math.round((amountMinor * FEE_PERCENT) / 100);
-}
+export const feeOf = (amountMinor: number): number => Math.round((amountMinor * FEE_PERCENT) / 100);

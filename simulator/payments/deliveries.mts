@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import { forwarded } from '../forward.mts';
 import { hmacHex } from '../signature.mts';
 import type { World } from '../world.mts';
@@ -9,24 +8,23 @@ const MINUTE_MS = 60_000;
 const GAPS_IN_MINUTES = [1, 5, 30, 120];
 export const MAX_ATTEMPTS = GAPS_IN_MINUTES.length + 1;
 
-export function queueDelivery(world: World, delivery: Delivery): void {
+export const queueDelivery = (world: World, delivery: Delivery): void => {
 	if (world.payments.held) world.payments.held.push(delivery);
 	else plan(world, delivery, world.clock.now());
-}
+};
 
-function plan(world: World, delivery: Delivery, at: number): void {
+const plan = (world: World, delivery: Delivery, at: number): void => {
 	const cancel = world.schedule.add(at, delivery.endpointId, async () => {
 		await attempt(world, delivery);
 	});
 	world.payments.cancelRetry.set(delivery.id, cancel);
-}
+};
 
-export function endpointOf(world: World, delivery: Delivery): Endpoint | undefined {
-	return world.payments.endpoints.find((endpoint) => endpoint.id === delivery.endpointId);
-}
+export const endpointOf = (world: World, delivery: Delivery): Endpoint | undefined =>
+	world.payments.endpoints.find((endpoint) => endpoint.id === delivery.endpointId);
 
 /** Null when the endpoint has been removed meanwhile. */
-export async function attempt(world: World, delivery: Delivery): Promise<Attempt | null> {
+export const attempt = async (world: World, delivery: Delivery): Promise<Attempt | null> => {
 	const endpoint = endpointOf(world, delivery);
 	if (!endpoint) return null;
 	world.payments.cancelRetry.get(delivery.id)?.();
@@ -51,19 +49,17 @@ export async function attempt(world: World, delivery: Delivery): Promise<Attempt
 	delivery.attempts.push(entry);
 	if (retryAt !== null) plan(world, delivery, nextPickup(retryAt));
 	return entry;
-}
+};
 
 /** Due retries are looked for once a minute, on the minute. */
-function nextPickup(retryAt: number): number {
-	return Math.ceil(retryAt / MINUTE_MS) * MINUTE_MS;
-}
+const nextPickup = (retryAt: number): number => Math.ceil(retryAt / MINUTE_MS) * MINUTE_MS;
 
-export function signedHeaders(
+export const signedHeaders = (
 	world: World,
 	type: EventType,
 	secret: string,
 	rawBody: string,
-): Record<string, string> {
+): Record<string, string> => {
 	const now = world.settings.signedWith === 'real' ? Date.now() : world.clock.now();
 	const timestamp = String(Math.floor(now / 1000));
 	return {
@@ -72,4 +68,4 @@ export function signedHeaders(
 		'x-service-timestamp': timestamp,
 		'x-service-signature': hmacHex(secret, timestamp, rawBody),
 	};
-}
+};

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-
 import type { World } from '../world.mts';
 import { queueDelivery } from './deliveries.mts';
 import type { Delivery, EventType, Payment, Payout } from './objects.mts';
 import { sourceIds } from './records.mts';
 import { isOwnedBy, type Owner } from './state.mts';
 
-function emit(world: World, owner: Owner, type: EventType, data: Record<string, unknown>): void {
+const emit = (world: World, owner: Owner, type: EventType, data: Record<string, unknown>): void => {
 	const rawBody = JSON.stringify({ type, created_at: world.clock.iso(), data });
 	for (const endpoint of world.payments.endpoints) {
 		if (!isOwnedBy(endpoint, owner)) continue;
@@ -21,14 +20,14 @@ function emit(world: World, owner: Owner, type: EventType, data: Record<string, 
 		world.payments.deliveries.push(delivery);
 		queueDelivery(world, delivery);
 	}
-}
+};
 
-function idOf(world: World, payment: Payment) {
+const idOf = (world: World, payment: Payment) => {
 	const isNamed = payment.subscriptionId === null || world.settings.subscriptionEventIds;
 	return isNamed ? { id: payment.id } : {};
-}
+};
 
-export function emitPaymentSucceeded(world: World, payment: Payment): void {
+export const emitPaymentSucceeded = (world: World, payment: Payment): void => {
 	emit(world, payment, 'payment.succeeded', {
 		...idOf(world, payment),
 		amount: payment.amount,
@@ -38,9 +37,9 @@ export function emitPaymentSucceeded(world: World, payment: Payment): void {
 		status: payment.status,
 		...sourceIds(payment),
 	});
-}
+};
 
-export function emitPaymentFailed(world: World, payment: Payment): void {
+export const emitPaymentFailed = (world: World, payment: Payment): void => {
 	emit(world, payment, 'payment.failed', {
 		...idOf(world, payment),
 		amount: payment.amount,
@@ -49,9 +48,9 @@ export function emitPaymentFailed(world: World, payment: Payment): void {
 		failure_reason: payment.failureReason,
 		...sourceIds(payment),
 	});
-}
+};
 
-export function emitPaymentRefunded(world: World, payment: Payment, refundAmount: number): void {
+export const emitPaymentRefunded = (world: World, payment: Payment, refundAmount: number): void => {
 	emit(world, payment, 'payment.refunded', {
 		id: payment.id,
 		amount: payment.amount,
@@ -61,9 +60,9 @@ export function emitPaymentRefunded(world: World, payment: Payment, refundAmount
 		status: payment.status,
 		fully_refunded: payment.status === 'refunded',
 	});
-}
+};
 
-export function emitPayout(world: World, payout: Payout): void {
+export const emitPayout = (world: World, payout: Payout): void => {
 	const failed = payout.status === 'failed';
 	emit(world, payout, failed ? 'payout.failed' : 'payout.completed', {
 		id: payout.id,
@@ -72,4 +71,4 @@ export function emitPayout(world: World, payout: Payout): void {
 		status: payout.status,
 		...(failed ? { failure_reason: payout.failureReason } : {}),
 	});
-}
+};

@@ -1,9 +1,9 @@
 import { stableToken } from '../stableId.mts';
-import { READ_SCOPES, SCOPES, type Scope } from './scopes.mts';
+import { READ_SCOPES, type Scope, SCOPES } from './scopes.mts';
 
 export type Environment = 'live' | 'sandbox';
 
-export type PaymentsKey = {
+export interface PaymentsKey {
 	value: string;
 	business: string;
 	environment: Environment;
@@ -12,11 +12,11 @@ export type PaymentsKey = {
 	revoked: boolean;
 	/** Null allows every address. */
 	allowedIps: string[] | null;
-};
+}
 
 export type KeyRequest = Partial<Omit<PaymentsKey, 'value'>>;
 
-export function issueKey(name: string, request: KeyRequest = {}): PaymentsKey {
+export const issueKey = (name: string, request: KeyRequest = {}): PaymentsKey => {
 	const environment = request.environment ?? 'live';
 	const prefix = environment === 'live' ? 'svc_live_' : 'svc_test_';
 	return {
@@ -29,7 +29,7 @@ export function issueKey(name: string, request: KeyRequest = {}): PaymentsKey {
 		environment,
 		value: prefix + stableToken(`payments key ${name}`),
 	};
-}
+};
 
 const NAMED: Record<string, KeyRequest> = {
 	live: {},
@@ -44,7 +44,7 @@ const NAMED: Record<string, KeyRequest> = {
 	otherAddress: { allowedIps: ['203.0.113.9'] },
 };
 
-export type PaymentsKeys = {
+export interface PaymentsKeys {
 	live: string;
 	liveSecond: string;
 	sandbox: string;
@@ -55,16 +55,15 @@ export type PaymentsKeys = {
 	revoked: string;
 	expired: string;
 	otherAddress: string;
-};
-
-export function createKeys(): PaymentsKey[] {
-	return Object.entries(NAMED).map(([name, request]) => issueKey(name, request));
 }
 
-export function namedKeys(): PaymentsKeys {
+export const createKeys = (): PaymentsKey[] =>
+	Object.entries(NAMED).map(([name, request]) => issueKey(name, request));
+
+export const namedKeys = (): PaymentsKeys => {
 	const entries = Object.entries(NAMED).map(([name, request]) => [
 		name,
 		issueKey(name, request).value,
 	]);
 	return Object.fromEntries(entries) as PaymentsKeys;
-}
+};

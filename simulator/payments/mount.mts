@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
 import type { World } from '../world.mts';
 import { answerError } from './answerError.mts';
 import { authenticate, checkRate } from './authenticate.mts';
@@ -10,7 +9,7 @@ import { notFound } from './refusal.mts';
 import type { Caller, Raw, Route } from './route.mts';
 import { routes } from './routes/all.mts';
 
-export async function mountPayments(app: FastifyInstance, world: World): Promise<void> {
+export const mountPayments = async (app: FastifyInstance, world: World): Promise<void> => {
 	const callers = new WeakMap<FastifyRequest, Caller>();
 	const isOpen = (request: FastifyRequest) => {
 		const path = request.routeOptions.url?.slice(app.prefix.length);
@@ -37,15 +36,15 @@ export async function mountPayments(app: FastifyInstance, world: World): Promise
 			handler: (request, reply) => run(world, route, callers.get(request), request, reply),
 		});
 	}
-}
+};
 
-async function run(
+const run = async (
 	world: World,
 	route: Route,
 	caller: Caller | undefined,
 	request: FastifyRequest,
 	reply: FastifyReply,
-): Promise<unknown> {
+): Promise<unknown> => {
 	if (caller) authorize(world, route, caller, rawOf(request));
 	const input = readInput(route, {
 		params: request.params,
@@ -63,10 +62,10 @@ async function run(
 	reply.code(answer.status ?? 200);
 	reply.type(answer.type ?? 'application/json; charset=utf-8');
 	return typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
-}
+};
 
-function rawOf(request: FastifyRequest): Raw {
+const rawOf = (request: FastifyRequest): Raw => {
 	const asRecord = (value: unknown) =>
 		(typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
 	return { query: asRecord(request.query), body: asRecord(request.body) };
-}
+};

@@ -93,11 +93,15 @@ export type Approval = Owner & {
 	status: 'pending' | 'approved' | 'rejected';
 };
 
-export type VerificationSession = { id: string; business: string; completed: boolean };
+export interface VerificationSession {
+	id: string;
+	business: string;
+	completed: boolean;
+}
 
 export type Endpoint = Owner & { id: string; url: string; secret: string; createdAt: number };
 
-export type Attempt = {
+export interface Attempt {
 	id: string;
 	attempt_number: number;
 	at: string;
@@ -105,13 +109,13 @@ export type Attempt = {
 	dead_lettered: boolean;
 	sent: Record<string, string>;
 	answer: WebhookAnswer;
-};
+}
 
-export type Delivery = {
+export interface Delivery {
 	id: string;
 	endpointId: string;
 	type: EventType;
 	rawBody: string;
 	attempts: Attempt[];
 	delivered: boolean;
-};
+}

@@ -1,12 +1,11 @@
 import { z } from 'zod/v4';
-
 import { PROVIDER_BANK } from './choices.mts';
 import { codeOf } from './refusal.mts';
 import type { Route } from './route.mts';
 
 type Json = Record<string, unknown>;
 
-export function describeApi(routes: Route[]): Json {
+export const describeApi = (routes: Route[]): Json => {
 	const paths: Record<string, Json> = {};
 	for (const route of routes) {
 		paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describe(route) };
@@ -21,7 +20,7 @@ export function describeApi(routes: Route[]): Json {
 			schemas: { Error: errorSchema },
 		},
 	};
-}
+};
 
 const errorSchema = {
 	type: 'object',
@@ -29,7 +28,7 @@ const errorSchema = {
 	properties: { error: {}, code: { type: 'string' }, request_id: { type: 'string' } },
 };
 
-function describe(route: Route): Json {
+const describe = (route: Route): Json => {
 	const body = toSchema(route.body);
 	const hasBody = Object.keys((body.properties ?? {}) as Json).length > 0;
 	return {
@@ -39,9 +38,9 @@ function describe(route: Route): Json {
 		...(hasBody ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
 		responses: Object.fromEntries(route.answers.map((status) => [status, responseOf(status)])),
 	};
-}
+};
 
-function parametersOf(route: Route): Json[] {
+const parametersOf = (route: Route): Json[] => {
 	const query = toSchema(route.query);
 	const required = (query.required ?? []) as string[];
 	return [
@@ -56,20 +55,20 @@ function parametersOf(route: Route): Json[] {
 		})),
 		...(route.idempotencyKey ? [keyHeader(route.idempotencyKey)] : []),
 	];
-}
+};
 
-function keyHeader({ min, max }: { min: number; max: number }): Json {
+const keyHeader = ({ min, max }: { min: number; max: number }): Json => {
 	const schema = { type: 'string', minLength: min, maxLength: max };
 	return { name: 'Idempotency-Key', in: 'header', required: false, schema };
-}
+};
 
-function responseOf(status: number): Json {
+const responseOf = (status: number): Json => {
 	if (status < 400) return { description: status === 202 ? 'Awaits a second approver' : 'Done' };
 	const schema = { $ref: '#/components/schemas/Error' };
 	return { description: codeOf(status), content: { 'application/json': { schema } } };
-}
+};
 
-function toSchema(schema: z.ZodType): Json {
+const toSchema = (schema: z.ZodType): Json => {
 	const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
 		target: 'draft-7',
 		io: 'input',
@@ -81,4 +80,4 @@ function toSchema(schema: z.ZodType): Json {
 		},
 	});
 	return json;
-}
+};

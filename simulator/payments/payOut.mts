@@ -4,42 +4,42 @@ import type { Payout } from './objects.mts';
 import { businessNamed, type Owner } from './state.mts';
 
 /** Money of payouts under way is reserved; the balance itself falls on completion only. */
-export function availableBalance(world: World, owner: Owner, currency: string): number {
+export const availableBalance = (world: World, owner: Owner, currency: string): number => {
 	const balance = businessNamed(world.payments, owner.business).balances[currency] ?? 0;
 	const reserved = world.payments.payouts
 		.filter((payout) => payout.business === owner.business && payout.currency === currency)
 		.filter((payout) => payout.status === 'pending' || payout.status === 'processing')
 		.reduce((sum, payout) => sum + payout.amount, 0);
 	return balance - reserved;
-}
+};
 
 /** A transfer inside the service completes at once, a bank transfer awaits the provider. */
-export function submitPayout(world: World, payout: Payout, requestId: string | null): void {
+export const submitPayout = (world: World, payout: Payout, requestId: string | null): void => {
 	payout.status = 'processing';
 	record(world, payout, 'payout', requestId);
 	if (payout.destinationType === 'service_account') completePayout(world, payout, requestId);
-}
+};
 
-export function completePayout(world: World, payout: Payout, requestId: string | null): void {
+export const completePayout = (world: World, payout: Payout, requestId: string | null): void => {
 	payout.status = 'completed';
 	const { balances } = businessNamed(world.payments, payout.business);
 	balances[payout.currency] = (balances[payout.currency] ?? 0) - payout.amount;
 	record(world, payout, 'payout_debit', requestId);
 	emitPayout(world, payout);
-}
+};
 
-export function failPayout(world: World, payout: Payout, reason: string): void {
+export const failPayout = (world: World, payout: Payout, reason: string): void => {
 	payout.status = 'failed';
 	payout.failureReason = reason;
 	emitPayout(world, payout);
-}
+};
 
-function record(
+const record = (
 	world: World,
 	payout: Payout,
 	kind: 'payout' | 'payout_debit',
 	requestId: string | null,
-): void {
+): void => {
 	world.ledger.push({
 		at: world.clock.iso(),
 		kind,
@@ -49,4 +49,4 @@ function record(
 		currency: payout.currency,
 		request_id: requestId,
 	});
-}
+};

@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import type { World } from '../world.mts';
 import { checkCurrency, exactMinor } from './checkCharge.mts';
 import { PROVIDER_BANK } from './choices.mts';
@@ -24,7 +23,7 @@ export const payoutBody = z.strictObject({
 type PayoutBody = z.output<typeof payoutBody>;
 
 /** The amount in minor units. */
-export function checkPayout(world: World, { key, business }: Caller, body: PayoutBody): number {
+export const checkPayout = (world: World, { key, business }: Caller, body: PayoutBody): number => {
 	if (key.environment === 'sandbox') throw refusal(400, 'Payouts need a live key');
 	checkCurrency(world, body.currency);
 	const amount = exactMinor(body.amount, body.currency);
@@ -43,4 +42,4 @@ export function checkPayout(world: World, { key, business }: Caller, body: Payou
 		throw refusal(502, 'The payment provider could not be reached');
 	}
 	return amount;
-}
+};

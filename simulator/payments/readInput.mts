@@ -1,19 +1,18 @@
 import { z } from 'zod/v4';
-
 import { uuid } from './fields.mts';
 import { fieldRefusal, refusal } from './refusal.mts';
 import type { Route } from './route.mts';
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+const parse = (schema: z.ZodType, value: unknown): unknown => {
 	const result = schema.safeParse(value);
 	if (!result.success) throw refusal(400, z.flattenError(result.error));
 	return result.data;
-}
+};
 
-export function readInput(
+export const readInput = (
 	route: Route,
 	request: { params: unknown; query: unknown; body: unknown; idempotencyKey: unknown },
-) {
+) => {
 	const params = route.path.includes('{id}') ? z.object({ id: uuid }) : z.object({});
 	const { id = '' } = parse(params, request.params) as { id?: string };
 	const { min, max } = route.idempotencyKey ?? { min: 0, max: Infinity };
@@ -28,4 +27,4 @@ export function readInput(
 		body: parse(route.body, request.body ?? {}),
 		idempotencyKey: isUsed ? key : undefined,
 	};
-}
+};

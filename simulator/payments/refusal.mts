@@ -20,25 +20,21 @@ const CODES: Record<number, string> = {
 	503: 'unavailable',
 };
 
-export function codeOf(status: number): string {
-	return CODES[status] ?? 'internal_error';
-}
+export const codeOf = (status: number): string => CODES[status] ?? 'internal_error';
 
-export function refusal(
+export const refusal = (
 	status: number,
 	detail: unknown,
 	extra: { code?: string; retryAfter?: number } = {},
-): Refusal {
+): Refusal => {
 	const message = typeof detail === 'string' ? detail : 'Invalid input';
 	return Object.assign(new Error(message), { code: codeOf(status), ...extra, status, detail });
-}
+};
 
-export function fieldRefusal(field: string, message: string): Refusal {
-	return refusal(400, { formErrors: [], fieldErrors: { [field]: [message] } });
-}
+export const fieldRefusal = (field: string, message: string): Refusal =>
+	refusal(400, { formErrors: [], fieldErrors: { [field]: [message] } });
 
 export const notFound = () => refusal(404, 'No such object');
 
-export function isRefusal(error: unknown): error is Refusal {
-	return typeof error === 'object' && error !== null && 'status' in error && 'detail' in error;
-}
+export const isRefusal = (error: unknown): error is Refusal =>
+	typeof error === 'object' && error !== null && 'status' in error && 'detail' in error;

@@ -1,17 +1,22 @@
 import { z } from 'zod/v4';
-
 import type { World } from '../world.mts';
 import type { Business } from './businesses.mts';
 import type { PaymentsKey } from './keys.mts';
 import type { ScopeNeed } from './scopes.mts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-export type Raw = { query: Record<string, unknown>; body: Record<string, unknown> };
+export interface Raw {
+	query: Record<string, unknown>;
+	body: Record<string, unknown>;
+}
 export type Pausable = 'payouts' | 'refunds' | 'payments';
 
-export type Caller = { key: PaymentsKey; business: Business };
+export interface Caller {
+	key: PaymentsKey;
+	business: Business;
+}
 
-export type Call<Body, Query> = {
+export interface Call<Body, Query> {
 	world: World;
 	caller: Caller;
 	id: string;
@@ -19,11 +24,15 @@ export type Call<Body, Query> = {
 	query: Query;
 	idempotencyKey: string | undefined;
 	requestId: string;
-};
+}
 
-export type Answer = { status?: number; body: unknown; type?: string };
+export interface Answer {
+	status?: number;
+	body: unknown;
+	type?: string;
+}
 
-type Definition<Body extends z.ZodType, Query extends z.ZodType> = {
+interface Definition<Body extends z.ZodType, Query extends z.ZodType> {
 	method: Method;
 	/** `{id}` stands for a uuid. */
 	path: string;
@@ -39,7 +48,7 @@ type Definition<Body extends z.ZodType, Query extends z.ZodType> = {
 	verifiedOnly?: boolean;
 	answers: number[];
 	handle: (call: Call<z.output<Body>, z.output<Query>>) => Answer | Promise<Answer>;
-};
+}
 
 const nothing = z.strictObject({});
 
@@ -49,10 +58,12 @@ export type Route = Omit<Definition<z.ZodType, z.ZodType>, 'handle' | 'body' | '
 	handle: (call: Call<unknown, unknown>) => Answer | Promise<Answer>;
 };
 
-export function route<
+export const route = <
 	Body extends z.ZodType = typeof nothing,
 	Query extends z.ZodType = typeof nothing,
->(definition: Definition<Body, Query>): Route {
+>(
+	definition: Definition<Body, Query>,
+): Route => {
 	const { body, query, handle, ...rest } = definition;
 	return {
 		...rest,
@@ -60,4 +71,4 @@ export function route<
 		query: query ?? nothing,
 		handle: (call) => handle(call as Call<z.output<Body>, z.output<Query>>),
 	};
-}
+};

@@ -38,6 +38,5 @@ export const READ_SCOPES: Scope[] = [
 /** Every entry must be met; an entry that is a list is met by any one of its scopes. */
 export type ScopeNeed = Scope | Scope[];
 
-export function firstUnmet(needs: ScopeNeed[], held: readonly Scope[]): ScopeNeed | undefined {
-	return needs.find((need) => ![need].flat().some((scope) => held.includes(scope)));
-}
+export const firstUnmet = (needs: ScopeNeed[], held: readonly Scope[]): ScopeNeed | undefined =>
+	needs.find((need) => ![need].flat().some((scope) => held.includes(scope)));

@@ -2,7 +2,7 @@ import type { World } from '../world.mts';
 import { readAmount } from './records.mts';
 import { isOwnedBy, type Owner } from './state.mts';
 
-export type Settlement = {
+export interface Settlement {
 	payment_id: string;
 	currency: string;
 	gross: number;
@@ -13,11 +13,15 @@ export type Settlement = {
 	settled_at: string;
 	split_recipient_id: string | null;
 	split_recipient_name: string | null;
-};
+}
 
-type Range = { from?: string; to?: string; splitRecipientId?: string };
+interface Range {
+	from?: string;
+	to?: string;
+	splitRecipientId?: string;
+}
 
-export function listSettlements(world: World, owner: Owner, range: Range): Settlement[] {
+export const listSettlements = (world: World, owner: Owner, range: Range): Settlement[] => {
 	const settled: Settlement[] = [];
 	for (const payment of world.payments.payments) {
 		if (payment.settledAt === null || !isOwnedBy(payment, owner)) continue;
@@ -41,22 +45,20 @@ export function listSettlements(world: World, owner: Owner, range: Range): Settl
 		});
 	}
 	return settled;
-}
+};
 
 const SUMMED = ['gross', 'fee', 'net', 'refunded', 'net_settled'] as const;
 
-export function summarize(settled: Settlement[]) {
-	return [...new Set(settled.map(({ currency }) => currency))].sort().map((currency) => {
+export const summarize = (settled: Settlement[]) =>
+	[...new Set(settled.map(({ currency }) => currency))].sort().map((currency) => {
 		const own = settled.filter((one) => one.currency === currency);
 		const sums = SUMMED.map((field) => [field, exactSum(own.map((one) => one[field]))]);
 		return { currency, count: own.length, ...Object.fromEntries(sums) };
 	});
-}
 
 /** Four decimals is the most any currency has. */
-function exactSum(values: number[]): number {
-	return values.reduce((sum, value) => sum + Math.round(value * 10_000), 0) / 10_000;
-}
+const exactSum = (values: number[]): number =>
+	values.reduce((sum, value) => sum + Math.round(value * 10_000), 0) / 10_000;
 
 const COLUMNS: (keyof Settlement)[] = [
 	'payment_id',
@@ -67,12 +69,12 @@ const COLUMNS: (keyof Settlement)[] = [
 	'split_recipient_name',
 ];
 
-export function settlementsCsv(settled: Settlement[]): string {
+export const settlementsCsv = (settled: Settlement[]): string => {
 	const rows = settled.map((one) => COLUMNS.map((column) => quoted(one[column])).join(','));
 	return [COLUMNS.join(','), ...rows].map((row) => `${row}\r\n`).join('');
-}
+};
 
-function quoted(value: string | number | null): string {
+const quoted = (value: string | number | null): string => {
 	const text = value === null ? '' : String(value);
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+};

@@ -1,4 +1,4 @@
-import { createBusinesses, type Business } from './businesses.mts';
+import { type Business, createBusinesses } from './businesses.mts';
 import { createKeys, type Environment, type PaymentsKey } from './keys.mts';
 import type {
 	Approval,
@@ -13,7 +13,7 @@ import type {
 } from './objects.mts';
 
 /** Every list is oldest first. */
-export type PaymentsState = {
+export interface PaymentsState {
 	businesses: Business[];
 	keys: PaymentsKey[];
 	payments: Payment[];
@@ -31,35 +31,35 @@ export type PaymentsState = {
 	refunding: Set<string>;
 	/** Collects deliveries while held back, null when they go out at once. */
 	held: Delivery[] | null;
-};
-
-export function createPaymentsState(): PaymentsState {
-	return {
-		businesses: createBusinesses(),
-		keys: createKeys(),
-		payments: [],
-		links: [],
-		qrCodes: [],
-		recipients: [],
-		payouts: [],
-		approvals: [],
-		sessions: [],
-		endpoints: [],
-		deliveries: [],
-		cancelRetry: new Map(),
-		refunding: new Set(),
-		held: null,
-	};
 }
 
-export function businessNamed(state: PaymentsState, name: string): Business {
+export const createPaymentsState = (): PaymentsState => ({
+	businesses: createBusinesses(),
+	keys: createKeys(),
+	payments: [],
+	links: [],
+	qrCodes: [],
+	recipients: [],
+	payouts: [],
+	approvals: [],
+	sessions: [],
+	endpoints: [],
+	deliveries: [],
+	cancelRetry: new Map(),
+	refunding: new Set(),
+	held: null,
+});
+
+export const businessNamed = (state: PaymentsState, name: string): Business => {
 	const found = state.businesses.find((business) => business.name === name);
 	if (!found) throw new Error(`no business named ${name}`);
 	return found;
+};
+
+export interface Owner {
+	business: string;
+	environment: Environment;
 }
 
-export type Owner = { business: string; environment: Environment };
-
-export function isOwnedBy(object: Owner, owner: Owner): boolean {
-	return object.business === owner.business && object.environment === owner.environment;
-}
+export const isOwnedBy = (object: Owner, owner: Owner): boolean =>
+	object.business === owner.business && object.environment === owner.environment;

@@ -4,7 +4,10 @@ import { useSimulator } from './useSimulator.mts';
 const acorn = stableUuid('first contact Acorn Books');
 const unknownId = '11111111-1111-1111-1111-111111111111';
 
-type Rows = { rows: { code: string; amount: number }[]; total: number };
+interface Rows {
+	rows: { code: string; amount: number }[];
+	total: number;
+}
 
 describe('contacts, accounts, reports and errors', () => {
 	const simulator = useSimulator({ frozenAt: '2025-06-20T12:00:00Z' });

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
-
 import type { Endpoint } from '../accounting/objects.mts';
-import { startReceiver, type Receiver } from './receiver.mts';
+import { type Receiver, startReceiver } from './receiver.mts';
 import { useSimulator } from './useSimulator.mts';
 
 const start = '2025-06-20T12:01:00.000Z';

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-
-import { startReceiver, type Receiver } from './receiver.mts';
+import { type Receiver, startReceiver } from './receiver.mts';
 import { useSimulator } from './useSimulator.mts';
 
 const start = '2025-06-01T12:00:00.000Z';

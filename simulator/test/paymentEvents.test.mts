@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-
-import { startReceiver, type Receiver } from './receiver.mts';
+import { type Receiver, startReceiver } from './receiver.mts';
 import { useSimulator } from './useSimulator.mts';
 
 describe('events of the payments service', () => {

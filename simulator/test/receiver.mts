@@ -2,17 +2,15 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Received = {
+export interface Received {
 	path: string;
 	headers: Record<string, string | string[] | undefined>;
 	rawBody: string;
 	body: { type: string; data: Record<string, unknown>; [field: string]: unknown };
-};
-
-export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+}
 
 /** Answers 200 until told otherwise; an answer of null never comes. */
-export async function startReceiver() {
+export const startReceiver = async () => {
 	const received: Received[] = [];
 	const arrivals = new EventEmitter();
 	let answer: number | null | ((response: ServerResponse) => void) = 200;
@@ -46,12 +44,14 @@ export async function startReceiver() {
 			return new Promise((resolve) => server.close(resolve));
 		},
 	};
-}
+};
 
-function parse(rawBody: string): Received['body'] {
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+
+const parse = (rawBody: string): Received['body'] => {
 	try {
 		return JSON.parse(rawBody) as Received['body'];
 	} catch {
 		return { type: 'not json', data: {} };
 	}
-}
+};

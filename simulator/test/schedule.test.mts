@@ -3,7 +3,7 @@ import { createSchedule } from '../schedule.mts';
 
 const start = Date.parse('2025-06-01T12:00:00Z');
 
-function createParts() {
+const createParts = () => {
 	const clock = createClock('2025-06-01T12:00:00Z');
 	const schedule = createSchedule(clock);
 	const ran: string[] = [];
@@ -12,7 +12,7 @@ function createParts() {
 			ran.push(`${name} at ${(clock.now() - start) / 1000}`);
 		});
 	return { clock, schedule, ran, add };
-}
+};
 
 describe('the schedule', () => {
 	it('runs what became due in order, each at its own time', async () => {

@@ -1,5 +1,5 @@
-import { startSimulator } from '../start.mts';
 import { createCaller } from '../caller.mts';
+import { startSimulator } from '../start.mts';
 import { startReceiver } from './receiver.mts';
 
 describe('starting and closing', () => {

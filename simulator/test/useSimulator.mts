@@ -1,8 +1,8 @@
-import { startSimulator, type Simulator, type SimulatorOptions } from '../start.mts';
-import { createCaller, type CallOptions } from '../caller.mts';
+import { type CallOptions, createCaller } from '../caller.mts';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../start.mts';
 
 /** One simulator per file, put back to its start before every test. */
-export function useSimulator(options: SimulatorOptions = {}) {
+export const useSimulator = (options: SimulatorOptions = {}) => {
 	let simulator: Simulator | undefined;
 	const current = () => {
 		if (!simulator) throw new Error('not started yet');
@@ -32,4 +32,4 @@ export function useSimulator(options: SimulatorOptions = {}) {
 				callOptions,
 			),
 	};
-}
+};

@@ -1,5 +1,5 @@
 /** How much is measured. */
-export type Form = {
+export interface Form {
 	name: 'full' | 'short';
 	rounds: number;
 	/** Bars are this much wider; a short run on a busy machine says less. */
@@ -11,7 +11,7 @@ export type Form = {
 	listRounds: number;
 	events: number;
 	loads: number;
-};
+}
 
 export const FULL: Form = {
 	name: 'full',

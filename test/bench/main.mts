@@ -1,14 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { packProject } from '../../scripts/n8n/packProject.mts';
 import { projectFolder } from '../../scripts/n8n/projectFolder.mts';
-import { cases } from './cases/all.mts';
-import { FULL, SHORT } from './form.mts';
-import { readOptions } from './options.mts';
 import { type Comparison, isFailure } from '../harness/benchmark/comparison.mts';
 import { reportOf } from '../harness/benchmark/report.mts';
 import { tableOf } from '../harness/benchmark/table.mts';
+import { cases } from './cases/all.mts';
+import { FULL, SHORT } from './form.mts';
+import { readOptions } from './options.mts';
 
 // n8n is a child that ends with this process, however that ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));

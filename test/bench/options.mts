@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util';
-
 import { cases } from './cases/all.mts';
 
-export type Options = { short: boolean; only: string[]; write: boolean; json?: string };
+export interface Options {
+	short: boolean;
+	only: string[];
+	write: boolean;
+	json?: string;
+}
 
 const names = cases.map(({ name }) => name);
 
@@ -14,7 +18,7 @@ const HELP = `Benchmark: the nodes beside n8n's own, in a real n8n, on this mach
   --write        renew the numbers in docs
 `;
 
-export function readOptions(args: string[]): Options {
+export const readOptions = (args: string[]): Options => {
 	const { values } = parseArgs({
 		args,
 		options: {
@@ -35,4 +39,4 @@ export function readOptions(args: string[]): Options {
 		throw new Error('--write needs all cases in full');
 	}
 	return values;
-}
+};

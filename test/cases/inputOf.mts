@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { AnyInput } from '../../nodes/shared/operation/field';
-import { createInputReader } from '../../nodes/shared/run/input';
 import type { Operation } from '../../nodes/shared/operation/operation';
+import { createInputReader } from '../../nodes/shared/run/input';
 
 /** What an operation is handed when the editor holds these parameters and defaults for the rest. */
 export const inputOf = (

@@ -1,5 +1,5 @@
-import { buildRequest } from '../../nodes/shared/run/build';
 import type { Item, Resource } from '../../nodes/shared/operation/operation';
+import { buildRequest } from '../../nodes/shared/run/build';
 import type { OperationCases } from './case.mts';
 import { inputOf } from './inputOf.mts';
 import { operationsOf } from './operationsOf.mts';

@@ -2,7 +2,7 @@ export const KINDS = ['payout', 'refund', 'invoice'] as const;
 export type KindName = (typeof KINDS)[number];
 
 /** One thing that somebody wants done exactly once. */
-export type Asked = {
+export interface Asked {
 	/** Names it in the flow and in the report. */
 	ref: string;
 	kind: KindName;
@@ -13,7 +13,7 @@ export type Asked = {
 	currency: string;
 	/** What the flow is told besides; names of payments and contacts are replaced by their ids. */
 	data: Record<string, unknown>;
-};
+}
 
 /** Decimals of the currencies used here, written down by hand: no code is shared with the nodes. */
 const DECIMALS: Record<string, number> = { USD: 2, EUR: 2, JPY: 0, KWD: 3 };

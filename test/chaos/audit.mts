@@ -7,16 +7,16 @@ export type Effect = Pick<Asked, 'kind' | 'group' | 'amount'> & { id: string };
 export type State = 'done' | 'refused' | 'unknown' | 'silent';
 
 /** What the flow says in the end about one thing that was asked for. */
-export type Verdict = {
+export interface Verdict {
 	ref: string;
 	state: State;
 	/** What the service calls it, when the flow says so. */
 	effectId?: string;
 	/** Of an unknown one: the calls to look for at the service. None when none got that far. */
 	requestIds: string[];
-};
+}
 
-export type Row = {
+export interface Row {
 	kind: KindName;
 	asked: number;
 	states: Record<State, number>;
@@ -30,15 +30,19 @@ export type Row = {
 	/** Unknown and in the books, and yet nothing to look for. */
 	unlisted: number;
 	problems: string[];
-};
+}
 
-type Group = { asked: Asked[]; verdicts: Verdict[]; effects: Effect[] };
+interface Group {
+	asked: Asked[];
+	verdicts: Verdict[];
+	effects: Effect[];
+}
 
 const count = (verdicts: Verdict[], state: State) =>
 	verdicts.filter((verdict) => verdict.state === state).length;
 
 /** Things alike in kind, group and amount cannot be told apart in the books, so they are counted. */
-function groupsOf(asked: Asked[], verdicts: Verdict[], effects: Effect[]): Group[] {
+const groupsOf = (asked: Asked[], verdicts: Verdict[], effects: Effect[]): Group[] => {
 	const groups = new Map<string, Group>();
 	const at = ({ group, amount }: Pick<Asked, 'group' | 'amount'>): Group => {
 		const key = `${group}: ${amount}`;
@@ -54,9 +58,9 @@ function groupsOf(asked: Asked[], verdicts: Verdict[], effects: Effect[]): Group
 	}
 	for (const effect of effects) at(effect).effects.push(effect);
 	return [...groups.values()];
-}
+};
 
-function judge(group: Group): Omit<Row, 'kind' | 'asked' | 'states' | 'effects'> {
+const judge = (group: Group): Omit<Row, 'kind' | 'asked' | 'states' | 'effects'> => {
 	const { asked, verdicts, effects } = group;
 	const ids = new Set(effects.map(({ id }) => id));
 	const claimed = verdicts.flatMap(({ effectId }) => effectId ?? []);
@@ -85,10 +89,15 @@ function judge(group: Group): Omit<Row, 'kind' | 'asked' | 'states' | 'effects'>
 				`${what} ${times}: ${kind} ${name} (${amount}), asked by ${said}; in the books ${effects.length} times`,
 		),
 	};
-}
+};
 
 /** Holds what was asked and what the flow said against the books of the service. */
-export function audit(kind: KindName, asked: Asked[], verdicts: Verdict[], effects: Effect[]): Row {
+export const audit = (
+	kind: KindName,
+	asked: Asked[],
+	verdicts: Verdict[],
+	effects: Effect[],
+): Row => {
 	const judged = groupsOf(asked, verdicts, effects).map(judge);
 	const sum = (what: 'doubled' | 'wrongAmount' | 'missing' | 'denied' | 'unlisted') =>
 		judged.reduce((total, group) => total + group[what], 0);
@@ -111,7 +120,7 @@ export function audit(kind: KindName, asked: Asked[], verdicts: Verdict[], effec
 		unlisted: sum('unlisted'),
 		problems: judged.flatMap(({ problems }) => problems),
 	};
-}
+};
 
 /** The promise of the package, in one line. */
 export const isBroken = (row: Row): boolean =>

@@ -1,5 +1,5 @@
 import type { Asked } from './asked.mts';
-import { audit, isBroken, type Effect, type State, type Verdict } from './audit.mts';
+import { audit, type Effect, isBroken, type State, type Verdict } from './audit.mts';
 
 const asked = (ref: string, amount = 100, group = 'payment'): Asked => ({
 	ref,

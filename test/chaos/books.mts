@@ -1,12 +1,12 @@
-import { KINDS, type Asked } from './asked.mts';
-import { audit, type Row, type Verdict } from './audit.mts';
 import type { LoggedRequest } from '../../simulator/requestLog.mts';
+import { type Asked, KINDS } from './asked.mts';
+import { audit, type Row, type Verdict } from './audit.mts';
 import { kinds } from './kinds.mts';
 import type { Lane } from './lane.mts';
 import type { Unknown } from './report.mts';
 
 /** What waits for a second person is done when that person agrees, also when it waits twice. */
-async function approveAll({ simulator: { control } }: Lane): Promise<void> {
+const approveAll = async ({ simulator: { control } }: Lane): Promise<void> => {
 	for (const { id, status } of await control.approvals.list()) {
 		if (status !== 'pending') continue;
 		try {
@@ -15,23 +15,23 @@ async function approveAll({ simulator: { control } }: Lane): Promise<void> {
 			// A doubled one may exceed what is left of the payment: then the service refuses it.
 		}
 	}
-}
+};
 
 /** A lost answer carries no request id; the service's log has it. */
-function withRequests(
+const withRequests = (
 	verdict: Verdict,
 	asked: Asked,
 	log: LoggedRequest[],
 	{ names }: Lane,
-): Verdict {
+): Verdict => {
 	const { isRequestOf } = kinds[asked.kind];
 	const writes = log.filter((one) => one.method === 'POST' && isRequestOf(one, asked, names));
 	const ids = new Set([...verdict.requestIds, ...writes.map((one) => one.request_id)]);
 	return { ...verdict, requestIds: [...ids] };
-}
+};
 
 /** Which faults the calls of a lane have met, and how often. */
-function faultsIn(log: LoggedRequest[]): Record<string, number> {
+const faultsIn = (log: LoggedRequest[]): Record<string, number> => {
 	const met: Record<string, number> = {};
 	for (const { fault, status } of log) {
 		if (fault === null) continue;
@@ -39,13 +39,13 @@ function faultsIn(log: LoggedRequest[]): Record<string, number> {
 		met[name] = (met[name] ?? 0) + 1;
 	}
 	return Object.fromEntries(Object.entries(met).sort());
-}
+};
 
-export async function auditLane(
+export const auditLane = async (
 	lane: Lane,
 	asked: Asked[],
 	said: Verdict[],
-): Promise<{ rows: Row[]; unknowns: Unknown[]; faults: Record<string, number> }> {
+): Promise<{ rows: Row[]; unknowns: Unknown[]; faults: Record<string, number> }> => {
 	await approveAll(lane);
 	const log = await lane.simulator.control.requests();
 	const askedFor = new Map(asked.map((one) => [one.ref, one]));
@@ -72,4 +72,4 @@ export async function auditLane(
 		.filter(({ state }) => state === 'unknown')
 		.map(({ ref, requestIds }) => ({ ref, lane: lane.name, requestIds }));
 	return { rows, unknowns, faults: faultsIn(log) };
-}
+};

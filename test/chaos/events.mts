@@ -1,7 +1,7 @@
 import {
 	errorOf,
-	getExecution,
 	type ExecutionSummary,
+	getExecution,
 } from '../../scripts/n8n/client/executions.mts';
 import type { Asked } from './asked.mts';
 import type { Verdict } from './audit.mts';
@@ -15,7 +15,7 @@ const ROUNDS = 4;
 const REDELIVERY_SECONDS = 40 * 60;
 
 /** n8n's own Webhook node is registered by hand; the trigger of the package does it itself. */
-export async function registerEvents({ n8n }: Stage, { name, simulator, events }: Lane) {
+export const registerEvents = async ({ n8n }: Stage, { name, simulator, events }: Lane) => {
 	if (name === 'merchant nodes') return;
 	await fetch(`${simulator.paymentsUrl}/webhooks`, {
 		method: 'POST',
@@ -25,36 +25,36 @@ export async function registerEvents({ n8n }: Stage, { name, simulator, events }
 		},
 		body: JSON.stringify({ url: `${n8n.url}/webhook/${events.path}` }),
 	});
-}
+};
 
 /** Payments succeed; their events go out in the wrong order, each one twice at once. */
-export async function sendEvents({ simulator, names }: Lane, events: Asked[]): Promise<void> {
+export const sendEvents = async ({ simulator, names }: Lane, events: Asked[]): Promise<void> => {
 	const { control } = simulator;
 	await control.deliveries.hold();
 	for (const { group } of events) {
 		await control.payments.move(String(names.idOf.get(group)), { status: 'succeeded' });
 	}
 	await control.deliveries.release({ order: 'reversed', copies: 2 });
-}
+};
 
 /** What could not be delivered comes again as time passes; some of the rest comes again anyway. */
-export async function sendAgain({ simulator: { control } }: Lane): Promise<void> {
+export const sendAgain = async ({ simulator: { control } }: Lane): Promise<void> => {
 	await control.clock.advance(REDELIVERY_SECONDS);
 	const deliveries = await control.deliveries.list();
 	for (const { id } of deliveries.filter((_, index) => index % 3 === 0)) {
 		await control.deliveries.repeat(id);
 	}
-}
+};
 
 /** The latest try of each run that an event has started. */
-async function latestTries(stage: Stage, { events }: Lane): Promise<ExecutionSummary[]> {
+const latestTries = async (stage: Stage, { events }: Lane): Promise<ExecutionSummary[]> => {
 	const all = await idle(stage, events);
 	const retried = new Set(all.map(({ retryOf }) => retryOf));
 	return all.filter(({ id }) => !retried.has(id));
-}
+};
 
 /** Presses Retry on what failed, and says what became of every event. */
-export async function settleEvents(stage: Stage, lane: Lane): Promise<Verdict[]> {
+export const settleEvents = async (stage: Stage, lane: Lane): Promise<Verdict[]> => {
 	for (let round = 0; round < ROUNDS; round += 1) {
 		const failed = (await latestTries(stage, lane)).filter(({ status }) => status !== 'success');
 		for (const { id } of failed) await retry(stage, id);
@@ -78,4 +78,4 @@ export async function settleEvents(stage: Stage, lane: Lane): Promise<Verdict[]>
 		verdicts.push(made ? verdictOf(ref, made.json, isOwn) : { ref, state, requestIds: [] });
 	}
 	return strongest(verdicts);
-}
+};

@@ -42,7 +42,7 @@ const READ_FAULTS: readonly Fault[] = [
 ];
 
 /** Faults for about every third call of a batch; now and then one outlasts all tries of a node. */
-export function randomFaults(random: Random, kind: KindName, calls: number): FaultRuleInput[] {
+export const randomFaults = (random: Random, kind: KindName, calls: number): FaultRuleInput[] => {
 	const several = (match: Match, faults: readonly Fault[], count: number): FaultRuleInput[] =>
 		Array.from({ length: count }, () => ({
 			match,
@@ -57,9 +57,11 @@ export function randomFaults(random: Random, kind: KindName, calls: number): Fau
 			? [{ match: AFTERWARDS, fault: { kind: 'status', status: 500 } as const }]
 			: []),
 	];
-}
+};
 
 /** One call that stays without an answer long enough to be killed in; processed or not. */
-export function hanging(match: Match, skip: number, when: 'before' | 'after'): FaultRuleInput {
-	return { match, skip, fault: { kind: 'latency', ms: 90_000, when } };
-}
+export const hanging = (match: Match, skip: number, when: 'before' | 'after'): FaultRuleInput => ({
+	match,
+	skip,
+	fault: { kind: 'latency', ms: 90_000, when },
+});

@@ -1,4 +1,4 @@
-import { chainNodes, workflowNode, type Work } from '../../scripts/n8n/client/chainNodes.mts';
+import { chainNodes, type Work, workflowNode } from '../../scripts/n8n/client/chainNodes.mts';
 import type { WorkflowFile, WorkflowNode } from '../../scripts/n8n/client/workflow.mts';
 
 /** The node that moves money or drafts invoices, and the ones around it, by name. */
@@ -13,13 +13,13 @@ const ROTATED =
 	'={{ { items: $json.body.items.map((_, i, all) => all[(i + Number($execution.id)) % all.length]) } }}';
 
 /** Webhook → items → money → one more call, which can fail or take long after the money has moved. */
-export function batchFlow(
+export const batchFlow = (
 	path: string,
 	money: Money,
 	afterwards: Money,
 	onError: OnError,
-): WorkflowFile {
-	return chainNodes(path, [
+): WorkflowFile =>
+	chainNodes(path, [
 		workflowNode('Webhook', 'n8n-nodes-base.webhook', 2, {
 			httpMethod: 'POST',
 			path,
@@ -35,14 +35,12 @@ export function batchFlow(
 		{ ...moneyNode(money), onError },
 		{ ...workflowNode('Afterwards', '', 1, {}), ...afterwards, executeOnce: true },
 	]);
-}
 
 /** An event becomes an invoice. */
-export function eventFlow(name: string, trigger: Money, money: Money): WorkflowFile {
-	return chainNodes(name, [{ ...workflowNode('Event', '', 1, {}), ...trigger }, moneyNode(money)]);
-}
+export const eventFlow = (name: string, trigger: Money, money: Money): WorkflowFile =>
+	chainNodes(name, [{ ...workflowNode('Event', '', 1, {}), ...trigger }, moneyNode(money)]);
 
-function moneyNode(money: Money): WorkflowNode {
+const moneyNode = (money: Money): WorkflowNode => {
 	const retries = { retryOnFail: true, maxTries: 3, waitBetweenTries: 200 };
 	return { ...workflowNode(MONEY, '', 1, {}), ...money, ...retries };
-}
+};

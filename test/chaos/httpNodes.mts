@@ -14,35 +14,33 @@ export type MakeCredential = (
 
 type Service = 'payments' | 'accounting';
 
-export async function headerAuth(
+export const headerAuth = async (
 	{ keys }: Simulator,
 	service: Service,
 	credential: MakeCredential,
-): Promise<Credentials> {
+): Promise<Credentials> => {
 	const key = service === 'payments' ? keys.payments.live : keys.accounting.readWrite;
 	const header = { name: 'Authorization', value: `Bearer ${key}` };
 	return await credential(`header for ${service}`, 'httpHeaderAuth', header);
-}
+};
 
-function httpRequest(
+const httpRequest = (
 	url: string,
 	credentials: Credentials,
 	more: Record<string, unknown> = {},
-): Money {
-	return {
-		type: 'n8n-nodes-base.httpRequest',
-		typeVersion: 4.2,
-		credentials,
-		parameters: {
-			url,
-			authentication: 'genericCredentialType',
-			genericAuthType: 'httpHeaderAuth',
-			// As long as the nodes of the package wait.
-			options: { timeout: 60_000 },
-			...more,
-		},
-	};
-}
+): Money => ({
+	type: 'n8n-nodes-base.httpRequest',
+	typeVersion: 4.2,
+	credentials,
+	parameters: {
+		url,
+		authentication: 'genericCredentialType',
+		genericAuthType: 'httpHeaderAuth',
+		// As long as the nodes of the package wait.
+		options: { timeout: 60_000 },
+		...more,
+	},
+});
 
 const post = (url: string, credentials: Credentials, body: string): Money =>
 	httpRequest(url, credentials, {
@@ -57,11 +55,11 @@ export const afterwards = ({ paymentsUrl }: Simulator, credentials: Credentials)
 	httpRequest(`${paymentsUrl}/account`, credentials);
 
 /** n8n's own HTTP Request node with the same calls: it has no keys and looks nothing up. */
-export async function httpNodes(
+export const httpNodes = async (
 	simulator: Simulator,
 	{ idOf }: Names,
 	credential: MakeCredential,
-): Promise<Nodes> {
+): Promise<Nodes> => {
 	const urls = { payments: simulator.paymentsUrl, accounting: simulator.accountingUrl };
 	const auth = {
 		payments: await headerAuth(simulator, 'payments', credential),
@@ -86,4 +84,4 @@ export async function httpNodes(
 		},
 		draft: post(`${urls.accounting}/invoices`, auth.accounting, draft),
 	};
-}
+};

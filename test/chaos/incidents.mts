@@ -1,5 +1,5 @@
 import type { FaultRuleInput } from '../../simulator/faults.mts';
-import { KINDS, type KindName } from './asked.mts';
+import { type KindName, KINDS } from './asked.mts';
 import { AFTERWARDS, hanging, randomFaults, WRITES } from './faults.mts';
 import { askEvents } from './invoices.mts';
 import type { Draft } from './kind.mts';
@@ -10,13 +10,13 @@ const IN_A_KILL = 10;
 /** A little longer than the nodes wait. */
 const SLOW_MS = 63_000;
 
-function hangs(moment: Kill['moment'], kind: KindName, skip: number): FaultRuleInput {
+const hangs = (moment: Kill['moment'], kind: KindName, skip: number): FaultRuleInput => {
 	if (moment === 'after the node') return hanging(AFTERWARDS, 0, 'before');
 	return hanging(WRITES[kind], skip, skip % 2 ? 'before' : 'after');
-}
+};
 
 /** By turns in the middle of a batch and when the money has moved, but the run has not ended. */
-export function killsOf(draft: Draft, make: MakeBatch, { kills, events }: Size): Kill[] {
+export const killsOf = (draft: Draft, make: MakeBatch, { kills, events }: Size): Kill[] => {
 	const { random } = draft;
 	return Array.from({ length: kills }, (_, index): Kill => {
 		const moment = index % 2 ? 'after the node' : 'in the middle';
@@ -27,11 +27,11 @@ export function killsOf(draft: Draft, make: MakeBatch, { kills, events }: Size):
 		const arriving = moment === 'in the middle' ? Math.ceil(events / kills) : 0;
 		return { moment, batches, events: askEvents(draft, arriving) };
 	});
-}
+};
 
 /** Of each kind two small batches: one call is processed, the other is not. */
-export function slowOf(make: MakeBatch): Batch[] {
-	return KINDS.flatMap((kind) => {
+export const slowOf = (make: MakeBatch): Batch[] =>
+	KINDS.flatMap((kind) => {
 		const slow = (skip: number, when: 'before' | 'after'): FaultRuleInput => ({
 			match: WRITES[kind],
 			skip,
@@ -42,4 +42,3 @@ export function slowOf(make: MakeBatch): Batch[] {
 			{ ...make(kind, 'continue', 2), faults: [slow(1, 'after')] },
 		];
 	});
-}

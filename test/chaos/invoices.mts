@@ -1,4 +1,4 @@
-import { toMajor, toMinor, type Asked } from './asked.mts';
+import { type Asked, toMajor, toMinor } from './asked.mts';
 import { byId, type Draft, type Kind, type Parameters } from './kind.mts';
 
 /** So many that the list of a customer has several pages. */
@@ -7,11 +7,11 @@ const INVOICES_OF_EACH = 40;
 /** Events name no payer. */
 export const EVENT_CONTACT = 'contact-0';
 
-function contactOf({ asked, contacts }: Draft): string {
+const contactOf = ({ asked, contacts }: Draft): string => {
 	const full = asked.filter(({ kind }) => kind === 'invoice').length / INVOICES_OF_EACH;
 	if (contacts.length <= full) contacts.push(`contact-${contacts.length}`);
 	return contacts[contacts.length - 1];
-}
+};
 
 /** How the package's node drafts one invoice, from whichever fields the flow has. */
 export const draftParameters = (from: {
@@ -36,7 +36,7 @@ export const draftParameters = (from: {
 });
 
 /** Payments that are about to succeed: each event is to become one invoice over the same amount. */
-export function askEvents(draft: Draft, count: number): Asked[] {
+export const askEvents = (draft: Draft, count: number): Asked[] => {
 	if (draft.contacts.length === 0) draft.contacts.push(EVENT_CONTACT);
 	const made = Array.from({ length: count }, (): Asked => {
 		const name = `event-${draft.serial()}`;
@@ -47,7 +47,7 @@ export function askEvents(draft: Draft, count: number): Asked[] {
 	});
 	draft.asked.push(...made);
 	return made;
-}
+};
 
 export const invoices: Kind = {
 	ask: (draft, count) =>

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-
 import type { Verdict } from './audit.mts';
 import { sendAgain, sendEvents } from './events.mts';
 import type { Lane } from './lane.mts';
@@ -11,7 +10,7 @@ const LONGEST_WAIT_MS = 20_000;
 const HANGING_MS = 60_000;
 
 /** Resolves when every call that is to hang does so, or when one obviously never will. */
-async function untilHanging(lanes: Lane[]): Promise<void> {
+const untilHanging = async (lanes: Lane[]): Promise<void> => {
 	const end = Date.now() + LONGEST_WAIT_MS;
 	const isHang = ({ fault }: { fault: { kind: string; ms?: number } }) =>
 		fault.kind === 'latency' && (fault.ms ?? 0) > HANGING_MS;
@@ -22,14 +21,14 @@ async function untilHanging(lanes: Lane[]): Promise<void> {
 	}
 	// The service may have to finish its part of the last one.
 	await delay(300);
-}
+};
 
 /** kill -9 while batches run and events arrive, then a new start and Retry. */
-export async function runKill(
+export const runKill = async (
 	stage: Stage,
 	lanes: Lane[],
 	{ batches, events }: Kill,
-): Promise<Map<Lane, Verdict[]>> {
+): Promise<Map<Lane, Verdict[]>> => {
 	for (const { simulator } of lanes) await simulator.control.faults.clear();
 	const pairs = lanes.flatMap((lane) => batches.map((batch) => ({ lane, batch })));
 	const started = await Promise.all(pairs.map(({ lane, batch }) => startBatch(stage, lane, batch)));
@@ -51,4 +50,4 @@ export async function runKill(
 			return [lane, own.flatMap(({ verdicts }) => verdicts)];
 		}),
 	);
-}
+};

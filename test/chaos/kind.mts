@@ -1,31 +1,34 @@
-import type { Simulator } from '../../simulator/start.mts';
 import type { LoggedRequest } from '../../simulator/requestLog.mts';
+import type { Simulator } from '../../simulator/start.mts';
 import type { Asked } from './asked.mts';
 import type { Effect } from './audit.mts';
 import type { Random } from './random.mts';
 
 /** Payments and contacts get their ids from the service, so the plan calls them by name. */
-export type Names = { idOf: Map<string, string>; nameOf: Map<string, string> };
+export interface Names {
+	idOf: Map<string, string>;
+	nameOf: Map<string, string>;
+}
 
-export type Payment = {
+export interface Payment {
 	business: 'first' | 'second';
 	name: string;
 	amount: number;
 	currency: string;
 	status: 'succeeded' | 'failed' | 'pending';
-};
+}
 
 /** What a plan consists of so far: later batches may return to earlier amounts and payments. */
-export type Draft = {
+export interface Draft {
 	random: Random;
 	/** Counts up over the whole plan, for amounts and names that nothing else has. */
 	serial: () => number;
 	asked: Asked[];
 	payments: Payment[];
 	contacts: string[];
-};
+}
 
-export type Kind = {
+export interface Kind {
 	/** Adds `count` things to ask for. */
 	ask: (draft: Draft, count: number) => Asked[];
 	/** Which of the package's nodes does it, and how it is filled in. */
@@ -36,7 +39,7 @@ export type Kind = {
 	effects: (simulator: Simulator, names: Names) => Promise<Effect[]>;
 	/** Whether a logged request is one that asked for this. */
 	isRequestOf: (request: LoggedRequest, asked: Asked, names: Names) => boolean;
-};
+}
 
 export type Parameters = Record<string, unknown>;
 

@@ -1,48 +1,51 @@
 import { createCredential } from '../../scripts/n8n/client/credentials.mts';
 import type { Session } from '../../scripts/n8n/client/session.mts';
+import type { WorkflowFile } from '../../scripts/n8n/client/workflow.mts';
 import {
 	createWorkflow,
 	publishWorkflow,
 	updateWorkflow,
 } from '../../scripts/n8n/client/workflows.mts';
-import type { WorkflowFile } from '../../scripts/n8n/client/workflow.mts';
 import type { Simulator } from '../../simulator/start.mts';
-import { KINDS, type KindName } from './asked.mts';
+import { type KindName, KINDS } from './asked.mts';
 import { batchFlow, eventFlow, type Money } from './flow.mts';
 import { httpNodes } from './httpNodes.mts';
 import type { Names } from './kind.mts';
 import { merchantNodes } from './merchantNodes.mts';
-import { MODES, type Mode, type Plan } from './plan.mts';
+import { type Mode, MODES, type Plan } from './plan.mts';
 import { seedServices } from './seedServices.mts';
 
 export const LANES = ['merchant nodes', 'HTTP Request'] as const;
 export type LaneName = (typeof LANES)[number];
 
-export type Flow = { id: string; path: string };
+export interface Flow {
+	id: string;
+	path: string;
+}
 
 /** The nodes of one lane, filled in. */
-export type Nodes = {
+export interface Nodes {
 	money: (kind: KindName, keyed: boolean) => Money;
 	afterwards: Money;
 	trigger: Money;
 	draft: Money;
-};
+}
 
 /** One way to do it all, with services of its own, so that the books do not mix. */
-export type Lane = {
+export interface Lane {
 	name: LaneName;
 	simulator: Simulator;
 	names: Names;
 	flows: Record<KindName, Record<Mode, Flow>>;
 	events: Flow;
-};
+}
 
-export async function createLane(
+export const createLane = async (
 	name: LaneName,
 	session: Session,
 	simulator: Simulator,
 	plan: Plan,
-): Promise<Lane> {
+): Promise<Lane> => {
 	const names = await seedServices(simulator, plan);
 	const credential = async (label: string, type: string, data: Record<string, unknown>) => {
 		const made = await createCredential(session, { name: `${name} ${label}`, type, data });
@@ -68,10 +71,10 @@ export async function createLane(
 	const path = `${name}-events`.replaceAll(' ', '-').toLowerCase();
 	const events = { id: await publish(session, eventFlow(path, nodes.trigger, nodes.draft)), path };
 	return { name, simulator, names, flows, events };
-}
+};
 
-async function publish(session: Session, file: WorkflowFile): Promise<string> {
+const publish = async (session: Session, file: WorkflowFile): Promise<string> => {
 	const { id } = await createWorkflow(session, file);
 	await publishWorkflow(session, id);
 	return id;
-}
+};

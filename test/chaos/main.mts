@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { packProject } from '../../scripts/n8n/packProject.mts';
 import { readOptions } from './options.mts';
 import { createPlan, LONG, SHORT } from './plan.mts';

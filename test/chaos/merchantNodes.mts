@@ -1,17 +1,17 @@
 import { ownType } from '../../scripts/n8n/ownType.mts';
 import type { Simulator } from '../../simulator/start.mts';
+import { afterwards, headerAuth, type MakeCredential } from './httpNodes.mts';
 import { draftParameters, EVENT_CONTACT } from './invoices.mts';
 import type { Names } from './kind.mts';
 import { kinds } from './kinds.mts';
-import { type MakeCredential, afterwards, headerAuth } from './httpNodes.mts';
 import type { Nodes } from './lane.mts';
 
 /** The nodes of this package, with nothing set but what the work needs. */
-export async function merchantNodes(
+export const merchantNodes = async (
 	simulator: Simulator,
 	{ idOf }: Names,
 	credential: MakeCredential,
-): Promise<Nodes> {
+): Promise<Nodes> => {
 	const { keys, paymentsUrl, accountingUrl } = simulator;
 	const payments = async (label: string, apiKey: string) =>
 		await credential(label, 'merchantPaymentsApi', {
@@ -60,4 +60,4 @@ export async function merchantNodes(
 			}),
 		),
 	};
-}
+};

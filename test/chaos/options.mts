@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 
-export type Options = {
+export interface Options {
 	seed: number;
 	long: boolean;
 	json?: string;
 	markdown?: string;
 	/** A tarball to test instead of the project as it stands. */
 	package?: string;
-};
+}
 
 const HELP = `Chaos: payouts, refunds and invoices under faults, in a real n8n.
 
@@ -18,7 +18,7 @@ const HELP = `Chaos: payouts, refunds and invoices under faults, in a real n8n.
   --package FILE    test this tarball instead of the project as it stands
 `;
 
-export function readOptions(args: string[]): Options {
+export const readOptions = (args: string[]): Options => {
 	const { values } = parseArgs({
 		args,
 		options: {
@@ -37,4 +37,4 @@ export function readOptions(args: string[]): Options {
 	const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
 	if (!Number.isInteger(seed)) throw new Error('--seed must be a whole number');
 	return { ...values, seed };
-}
+};

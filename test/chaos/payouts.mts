@@ -1,11 +1,11 @@
-import { toMajor, toMinor, type Asked } from './asked.mts';
+import { type Asked, toMajor, toMinor } from './asked.mts';
 import type { Draft, Kind } from './kind.mts';
 
 const TOO_MUCH = 5_000_000_000;
 /** Above it a second person has to approve. */
 export const LARGE = 200_000;
 
-function amountOf({ random, serial, asked }: Draft): Pick<Asked, 'amount' | 'currency'> {
+const amountOf = ({ random, serial, asked }: Draft): Pick<Asked, 'amount' | 'currency'> => {
 	const earlier = asked.filter(({ kind, amount }) => kind === 'payout' && amount < LARGE);
 	// The same payout in another run is another payout.
 	if (earlier.length > 0 && random.chance(0.15)) return random.pick(earlier);
@@ -13,7 +13,7 @@ function amountOf({ random, serial, asked }: Draft): Pick<Asked, 'amount' | 'cur
 	if (random.chance(0.04)) return { amount: TOO_MUCH + serial(), currency: 'USD' };
 	if (random.chance(0.05)) return { amount: LARGE + serial(), currency: 'EUR' };
 	return { amount: 1_000 + serial(), currency };
-}
+};
 
 export const payouts: Kind = {
 	ask: (draft, count) => {

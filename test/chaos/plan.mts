@@ -1,5 +1,5 @@
 import type { FaultRuleInput } from '../../simulator/faults.mts';
-import { KINDS, type Asked, type KindName } from './asked.mts';
+import { type Asked, type KindName, KINDS } from './asked.mts';
 import { randomFaults } from './faults.mts';
 import { killsOf, slowOf } from './incidents.mts';
 import { askEvents } from './invoices.mts';
@@ -16,7 +16,7 @@ export const MODES = ['stop', 'continue', 'keyed'] as const;
 export type Mode = (typeof MODES)[number];
 
 /** The items of one run of a flow, and what happens to it. */
-export type Batch = {
+export interface Batch {
 	kind: KindName;
 	mode: Mode;
 	items: Asked[];
@@ -27,16 +27,16 @@ export type Batch = {
 	retryFirst: boolean;
 	/** Presses it twice at once. */
 	retryTwice: boolean;
-};
+}
 
-export type Kill = {
+export interface Kill {
 	moment: 'in the middle' | 'after the node';
 	batches: Batch[];
 	/** These arrive at the same time. */
 	events: Asked[];
-};
+}
 
-export type Plan = {
+export interface Plan {
 	seed: number;
 	asked: Asked[];
 	payments: Payment[];
@@ -49,9 +49,14 @@ export type Plan = {
 	kills: Kill[];
 	/** Payments whose success arrives as an event, and becomes an invoice. */
 	events: Asked[];
-};
+}
 
-export type Size = { total: number; batch: [number, number]; kills: number; events: number };
+export interface Size {
+	total: number;
+	batch: [number, number];
+	kills: number;
+	events: number;
+}
 
 export const SHORT: Size = { total: 100, batch: [10, 14], kills: 2, events: 24 };
 export const LONG: Size = { total: 1000, batch: [20, 25], kills: 8, events: 240 };
@@ -59,7 +64,7 @@ export const LONG: Size = { total: 1000, batch: [20, 25], kills: 8, events: 240 
 /** Items of one kind that arrive together: so many, or these. */
 export type MakeBatch = (kind: KindName, mode: Mode, wanted: number | Asked[]) => Batch;
 
-export function createPlan(seed: number, size: Size): Plan {
+export const createPlan = (seed: number, size: Size): Plan => {
 	const draft = createDraft(seed);
 	const make = makerOf(draft);
 	const kills = killsOf(draft, make, size);
@@ -78,9 +83,9 @@ export function createPlan(seed: number, size: Size): Plan {
 		}
 	}
 	return { seed, asked, payments, contacts, calm, slow, kills, events };
-}
+};
 
-function createDraft(seed: number): Draft {
+const createDraft = (seed: number): Draft => {
 	let last = 0;
 	return {
 		random: createRandom(seed),
@@ -89,9 +94,9 @@ function createDraft(seed: number): Draft {
 		payments: [],
 		contacts: [],
 	};
-}
+};
 
-function makerOf(draft: Draft): MakeBatch {
+const makerOf = (draft: Draft): MakeBatch => {
 	const { random } = draft;
 	return (kind, mode, wanted) => {
 		const items = typeof wanted === 'number' ? kinds[kind].ask(draft, wanted) : wanted;
@@ -106,4 +111,4 @@ function makerOf(draft: Draft): MakeBatch {
 			retryTwice: random.chance(0.3),
 		};
 	};
-}
+};

@@ -1,16 +1,16 @@
 const INTERVAL_MS = 15_000;
 
-export type Progress = {
+export interface Progress {
 	heard: (items: number) => void;
 	phase: (name: string) => void;
 	stop: () => void;
-};
+}
 
 /** A line for each phase, and one now and then, so that nobody thinks it hangs. */
-export function progressOf(
+export const progressOf = (
 	total: number,
 	counts: { executions: number; retries: number },
-): Progress {
+): Progress => {
 	const started = Date.now();
 	let current = 'n8n is set up';
 	let heard = 0;
@@ -32,4 +32,4 @@ export function progressOf(
 		},
 		stop: () => clearInterval(timer),
 	};
-}
+};

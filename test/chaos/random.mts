@@ -1,13 +1,13 @@
-export type Random = {
+export interface Random {
 	/** From `least` to `most`, both included. */
 	int: (least: number, most: number) => number;
 	chance: (probability: number) => boolean;
 	pick: <T>(list: readonly T[]) => T;
 	shuffle: <T>(list: readonly T[]) => T[];
-};
+}
 
 /** Mulberry32: small, and the same numbers for the same seed on every machine. */
-export function createRandom(seed: number): Random {
+export const createRandom = (seed: number): Random => {
 	let state = seed >>> 0;
 	const next = (): number => {
 		state = (state + 0x6d2b79f5) >>> 0;
@@ -29,4 +29,4 @@ export function createRandom(seed: number): Random {
 			return mixed;
 		},
 	};
-}
+};

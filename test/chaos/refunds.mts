@@ -5,15 +5,19 @@ import { LARGE } from './payouts.mts';
 /** Several partial refunds of one payment, often alike or adding up to one another. */
 const PARTS = [[100], [100], [100, 100], [100, 100, 100], [100, 60, 40], [100, 200, 100], [70, 30]];
 
-function payment(draft: Draft, amount: number, status: Payment['status'] = 'succeeded'): Payment {
+const payment = (
+	draft: Draft,
+	amount: number,
+	status: Payment['status'] = 'succeeded',
+): Payment => {
 	const currency = draft.random.pick(['USD', 'EUR']);
 	const name = `payment-${draft.serial()}`;
 	const made: Payment = { business: 'first', name, amount, currency, status };
 	draft.payments.push(made);
 	return made;
-}
+};
 
-function refundOf({ serial, random }: Draft, of: Payment, amount: number, type: string): Asked {
+const refundOf = ({ serial, random }: Draft, of: Payment, amount: number, type: string): Asked => {
 	const { name, currency } = of;
 	return {
 		ref: `refund-${serial()}`,
@@ -24,9 +28,9 @@ function refundOf({ serial, random }: Draft, of: Payment, amount: number, type: 
 		// Without a currency the node reads the payment first: one more call that can fail.
 		data: { payment: name, minor: amount, type, given: random.chance(0.5) ? currency : '' },
 	};
-}
+};
 
-function someRefunds(draft: Draft): Asked[] {
+const someRefunds = (draft: Draft): Asked[] => {
 	const { random } = draft;
 	const partly = (of: Payment, parts: number[]) =>
 		parts.map((amount) => refundOf(draft, of, amount, 'partial'));
@@ -43,16 +47,16 @@ function someRefunds(draft: Draft): Asked[] {
 	// The same refund in another run is another refund.
 	if (earlier.length > 0 && random.chance(0.1)) return partly(random.pick(earlier), [100]);
 	return partly(payment(draft, 100_000), random.pick(PARTS));
-}
+};
 
 /** Partial refunds of one payment that nothing tells apart. */
-export function alike(draft: Draft, count: number): Asked[] {
+export const alike = (draft: Draft, count: number): Asked[] => {
 	const of = payment(draft, 100_000);
 	return Array.from({ length: count }, () => {
 		const refund = refundOf(draft, of, 100, 'partial');
 		return { ...refund, data: { ...refund.data, given: of.currency } };
 	});
-}
+};
 
 export const refunds: Kind = {
 	ask: (draft, count) => {

@@ -1,9 +1,13 @@
 import { isBroken, type Row } from './audit.mts';
 import type { LaneName } from './lane.mts';
 
-export type Unknown = { ref: string; lane: LaneName; requestIds: string[] };
+export interface Unknown {
+	ref: string;
+	lane: LaneName;
+	requestIds: string[];
+}
 
-export type Report = {
+export interface Report {
 	seed: number;
 	form: 'short' | 'long';
 	seconds: number;
@@ -12,7 +16,7 @@ export type Report = {
 	kills: number;
 	lanes: Array<{ lane: LaneName; rows: Row[]; faults: Record<string, number> }>;
 	unknowns: Unknown[];
-};
+}
 
 const HEAD = [
 	'',
@@ -28,8 +32,8 @@ const HEAD = [
 	'Refused, but done',
 ];
 
-function cells({ lane, rows }: Report['lanes'][number]): string[][] {
-	return rows.map((row) =>
+const cells = ({ lane, rows }: Report['lanes'][number]): string[][] =>
+	rows.map((row) =>
 		[
 			`${row.kind}s, ${lane}`,
 			row.asked,
@@ -44,10 +48,9 @@ function cells({ lane, rows }: Report['lanes'][number]): string[][] {
 			row.denied,
 		].map(String),
 	);
-}
 
 /** A Markdown table that reads well as plain text too. */
-export function tableOf({ lanes }: Report): string {
+export const tableOf = ({ lanes }: Report): string => {
 	const rows = [HEAD, ...lanes.flatMap(cells)];
 	const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column].length)));
 	const line = (row: string[]) => {
@@ -60,18 +63,17 @@ export function tableOf({ lanes }: Report): string {
 		(width, column) => '-'.repeat(column ? width - 1 : width) + (column ? ':' : ''),
 	);
 	return [line(HEAD), line(rule), ...rows.slice(1).map(line)].join('\n');
-}
+};
 
-function unknownLine({ ref, requestIds }: Unknown): string {
-	return `  ${ref}: ${requestIds.join(', ') || 'no call got as far as the service'}`;
-}
+const unknownLine = ({ ref, requestIds }: Unknown): string =>
+	`  ${ref}: ${requestIds.join(', ') || 'no call got as far as the service'}`;
 
-export function summaryOf(report: Report): string {
+export const summaryOf = (report: Report): string => {
 	const { seed, form, seconds, executions, retries, kills } = report;
 	return `Seed ${seed}, ${form} form: ${executions} executions, ${retries} Retries, ${kills} kills of n8n, ${seconds} s`;
-}
+};
 
-export function textOf(report: Report): string {
+export const textOf = (report: Report): string => {
 	const own = report.lanes.filter(({ lane }) => lane === 'merchant nodes');
 	const problems = own.flatMap(({ rows }) => rows.flatMap((row) => row.problems));
 	const unknowns = report.unknowns.filter(({ lane }) => lane === 'merchant nodes');
@@ -90,9 +92,9 @@ export function textOf(report: Report): string {
 		problems.length ? 'BROKEN PROMISES' : 'Every promise was kept.',
 		...problems.map((problem) => `  ${problem}`),
 	].join('\n');
-}
+};
 
-export function isKept({ lanes }: Report): boolean {
+export const isKept = ({ lanes }: Report): boolean => {
 	const own = lanes.filter(({ lane }) => lane === 'merchant nodes');
 	return own.length > 0 && !own.some(({ rows }) => rows.some(isBroken));
-}
+};

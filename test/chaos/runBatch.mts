@@ -1,13 +1,17 @@
-import { getExecution, type Execution } from '../../scripts/n8n/client/executions.mts';
+import { type Execution, getExecution } from '../../scripts/n8n/client/executions.mts';
 import type { Verdict } from './audit.mts';
 import type { Lane } from './lane.mts';
 import type { Batch } from './plan.mts';
-import { idle, retry, startFlow, type Stage } from './stage.mts';
+import { idle, retry, type Stage, startFlow } from './stage.mts';
 import { strongest, verdictsOf } from './verdict.mts';
 
-export type Started = { lane: Lane; batch: Batch; ids: string[] };
+export interface Started {
+	lane: Lane;
+	batch: Batch;
+	ids: string[];
+}
 
-export async function startBatch(stage: Stage, lane: Lane, batch: Batch): Promise<Started> {
+export const startBatch = async (stage: Stage, lane: Lane, batch: Batch): Promise<Started> => {
 	await lane.simulator.control.faults.add(...batch.faults);
 	const id = (name: unknown) => lane.names.idOf.get(String(name));
 	const items = batch.items.map(({ ref, currency, data }) => ({
@@ -20,10 +24,10 @@ export async function startBatch(stage: Stage, lane: Lane, batch: Batch): Promis
 	const flow = lane.flows[batch.kind][batch.mode];
 	const ids = await startFlow(stage, flow, items, batch.mode === 'keyed' ? 2 : 1);
 	return { lane, batch, ids };
-}
+};
 
 /** Presses Retry as long as it fails; in the end with errors as items, as the help advises. */
-async function settle(stage: Stage, { lane, batch }: Started, id: string): Promise<Execution> {
+const settle = async (stage: Stage, { lane, batch }: Started, id: string): Promise<Execution> => {
 	let execution = await getExecution(stage.session, id);
 	for (const faults of batch.retryFaults) {
 		if (execution.status === 'success') return execution;
@@ -36,16 +40,15 @@ async function settle(stage: Stage, { lane, batch }: Started, id: string): Promi
 		execution = await retry(stage, execution.id, true);
 	}
 	return execution;
-}
+};
 
-export async function settleBatch(stage: Stage, started: Started): Promise<Verdict[]> {
+export const settleBatch = async (stage: Stage, started: Started): Promise<Verdict[]> => {
 	const { lane, batch } = started;
 	await idle(stage, lane.flows[batch.kind][batch.mode]);
 	const ends = await Promise.all(started.ids.map((id) => settle(stage, started, id)));
 	const isOwn = lane.name === 'merchant nodes';
 	return strongest(ends.flatMap((execution) => verdictsOf(execution, isOwn)));
-}
+};
 
-export async function runBatch(stage: Stage, lane: Lane, batch: Batch): Promise<Verdict[]> {
-	return await settleBatch(stage, await startBatch(stage, lane, batch));
-}
+export const runBatch = async (stage: Stage, lane: Lane, batch: Batch): Promise<Verdict[]> =>
+	await settleBatch(stage, await startBatch(stage, lane, batch));

@@ -7,16 +7,20 @@ import type { Verdict } from './audit.mts';
 import { auditLane } from './books.mts';
 import { registerEvents, sendAgain, sendEvents, settleEvents } from './events.mts';
 import { runKill } from './kill.mts';
-import { createLane, LANES, type Lane } from './lane.mts';
+import { createLane, type Lane, LANES } from './lane.mts';
 import type { Batch, Plan } from './plan.mts';
 import { progressOf } from './progress.mts';
 import type { Report } from './report.mts';
 import { runBatch } from './runBatch.mts';
 import type { Stage } from './stage.mts';
 
-export type Setting = { form: Report['form']; packageTarball: string; userFolder: string };
+export interface Setting {
+	form: Report['form'];
+	packageTarball: string;
+	userFolder: string;
+}
 
-export async function runPlan(plan: Plan, setting: Setting): Promise<Report> {
+export const runPlan = async (plan: Plan, setting: Setting): Promise<Report> => {
 	const started = Date.now();
 	const counts = { executions: 0, retries: 0, kills: 0 };
 	const simulators = await Promise.all(
@@ -67,17 +71,17 @@ export async function runPlan(plan: Plan, setting: Setting): Promise<Report> {
 		await n8n.kill();
 		await Promise.all(simulators.map(({ close }) => close()));
 	}
-}
+};
 
 type Hear = (lane: Lane, verdicts: Verdict[]) => void;
 
-async function runAll(
+const runAll = async (
 	stage: Stage,
 	lanes: Lane[],
 	plan: Plan,
 	hear: Hear,
 	phase: (name: string) => void,
-): Promise<void> {
+): Promise<void> => {
 	const inTurn = async (lane: Lane, batches: Batch[]) => {
 		for (const batch of batches) hear(lane, await runBatch(stage, lane, batch));
 	};
@@ -97,4 +101,4 @@ async function runAll(
 	}
 	phase('events: Retry of what failed');
 	for (const lane of lanes) hear(lane, await settleEvents(stage, lane));
-}
+};

@@ -11,20 +11,23 @@ import type { Flow } from './lane.mts';
 export type Counted = 'executions' | 'retries' | 'kills';
 
 /** The real n8n everything happens in. */
-export type Stage = {
+export interface Stage {
 	n8n: RunningN8n;
 	session: Session;
 	count: (what: Counted, times?: number) => void;
-};
+}
 
 const PATIENCE = { timeout: 180_000, interval: 300 };
 const PAGE = 100;
 const UNFINISHED = ['new', 'running'];
 
-type Page = { results: ExecutionSummary[]; nextCursor?: string | null };
+interface Page {
+	results: ExecutionSummary[];
+	nextCursor?: string | null;
+}
 
 /** All executions of a flow, newest first. */
-export async function executionsOf({ session }: Stage, flow: Flow): Promise<ExecutionSummary[]> {
+export const executionsOf = async ({ session }: Stage, flow: Flow): Promise<ExecutionSummary[]> => {
 	const all = new Map<string, ExecutionSummary>();
 	const filter = JSON.stringify({ workflowId: flow.id });
 	let cursor: string | null | undefined = '';
@@ -36,15 +39,15 @@ export async function executionsOf({ session }: Stage, flow: Flow): Promise<Exec
 		cursor = page.nextCursor;
 	}
 	return [...all.values()];
-}
+};
 
 /** Sends items to a flow, once or several times at the same moment. Answers with the executions. */
-export async function startFlow(
+export const startFlow = async (
 	stage: Stage,
 	flow: Flow,
 	items: unknown[],
 	copies: number,
-): Promise<string[]> {
+): Promise<string[]> => {
 	const before = new Set((await executionsOf(stage, flow)).map(({ id }) => id));
 	const send = async () => {
 		const answer = await fetch(`${stage.n8n.url}/webhook/${flow.path}`, {
@@ -60,11 +63,11 @@ export async function startFlow(
 		const started = (await executionsOf(stage, flow)).filter(({ id }) => !before.has(id));
 		return started.length === copies ? started.map(({ id }) => id) : undefined;
 	});
-}
+};
 
 /** Resolves when nothing of a flow runs any more, with all its executions. */
-export async function idle(stage: Stage, flow: Flow): Promise<ExecutionSummary[]> {
-	return await waitFor(
+export const idle = async (stage: Stage, flow: Flow): Promise<ExecutionSummary[]> =>
+	await waitFor(
 		`the end of ${flow.path}`,
 		async () => {
 			const all = await executionsOf(stage, flow);
@@ -72,10 +75,13 @@ export async function idle(stage: Stage, flow: Flow): Promise<ExecutionSummary[]
 		},
 		PATIENCE,
 	);
-}
 
 /** The editor's Retry. */
-export async function retry(stage: Stage, id: string, currentWorkflow = false): Promise<Execution> {
+export const retry = async (
+	stage: Stage,
+	id: string,
+	currentWorkflow = false,
+): Promise<Execution> => {
 	stage.count('retries');
 	return await retryExecution(stage.session, id, { ...PATIENCE, currentWorkflow });
-}
+};

@@ -1,12 +1,17 @@
 import type { FaultRuleInput } from '../../simulator/faults.mts';
 import type { Asked, KindName } from './asked.mts';
 import { READS, WRITES } from './faults.mts';
-import type { Draft } from './kind.mts';
 import { invoices } from './invoices.mts';
+import type { Draft } from './kind.mts';
 import type { Mode } from './plan.mts';
 import { alike } from './refunds.mts';
 
-export type Trap = { kind: KindName; mode: Mode; items: Asked[]; faults: FaultRuleInput[] };
+export interface Trap {
+	kind: KindName;
+	mode: Mode;
+	items: Asked[];
+	faults: FaultRuleInput[];
+}
 
 const cut = (kind: KindName): FaultRuleInput => ({
 	match: WRITES[kind],
@@ -20,7 +25,7 @@ const late = (kind: KindName): FaultRuleInput => ({
 });
 
 /** Sequences that chance seldom finds. Each of them has broken a promise once. */
-export function traps(draft: Draft): Trap[] {
+export const traps = (draft: Draft): Trap[] => {
 	const blind: FaultRuleInput = {
 		match: READS.refund,
 		skip: 2,
@@ -42,4 +47,4 @@ export function traps(draft: Draft): Trap[] {
 		// Two executions look for the same invoice at once, and neither finds it.
 		{ kind: 'invoice', mode: 'keyed', items: invoices.ask(draft, 1), faults: [late('invoice')] },
 	];
-}
+};

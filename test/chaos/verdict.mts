@@ -13,28 +13,27 @@ export const lastRun = (execution: Execution, node: string): NodeRun | undefined
 export const itemsOf = (execution: Execution, node: string): Item[] =>
 	lastRun(execution, node)?.data?.main?.[0] ?? [];
 
-function indexOf({ pairedItem }: Paired): number {
+const indexOf = ({ pairedItem }: Paired): number => {
 	const [first] = [pairedItem ?? 0].flat();
 	return typeof first === 'number' ? first : first.item;
-}
+};
 
-function textOf(value: unknown): string {
-	return typeof value === 'string' ? value : JSON.stringify(value ?? '');
-}
+const textOf = (value: unknown): string =>
+	typeof value === 'string' ? value : JSON.stringify(value ?? '');
 
 /** What the error of a node of this package says about the call. */
-export function stateOfError(details: Json | undefined, message: string): State {
+export const stateOfError = (details: Json | undefined, message: string): State => {
 	if (details?.processed === 'unknown') return 'unknown';
 	return /not known/.test(message) ? 'unknown' : 'refused';
-}
+};
 
 /** n8n's own node names a status and no more: a refusal is clear, anything else says nothing. */
-function stateOfHttpError(text: string): State {
+const stateOfHttpError = (text: string): State => {
 	const [, status] = /\b([45]\d\d)\b/.exec(text) ?? [];
 	return status?.startsWith('4') ? 'refused' : 'silent';
-}
+};
 
-export function verdictOf(ref: string, json: Json, isOwn: boolean): Verdict {
+export const verdictOf = (ref: string, json: Json, isOwn: boolean): Verdict => {
 	const text = (key: string) => (typeof json[key] === 'string' ? String(json[key]) : undefined);
 	if (!('error' in json)) {
 		const effectId = ref.startsWith('refund') ? undefined : (text('payoutId') ?? text('id'));
@@ -46,19 +45,19 @@ export function verdictOf(ref: string, json: Json, isOwn: boolean): Verdict {
 		: stateOfHttpError(textOf(json.error));
 	const requestIds = typeof details?.requestId === 'string' ? [details.requestId] : [];
 	return { ref, state, requestIds };
-}
+};
 
 /** What one finished execution says about each of its items. */
-export function verdictsOf(execution: Execution, isOwn: boolean): Verdict[] {
+export const verdictsOf = (execution: Execution, isOwn: boolean): Verdict[] => {
 	const asked = itemsOf(execution, ITEMS);
 	return itemsOf(execution, MONEY).map((item) => {
 		const { ref } = asked[indexOf(item)].json as { ref: string };
 		return verdictOf(ref, item.json, isOwn);
 	});
-}
+};
 
 /** Of several runs with the same items, the one that knows most. */
-export function strongest(verdicts: Verdict[]): Verdict[] {
+export const strongest = (verdicts: Verdict[]): Verdict[] => {
 	const best = new Map<string, Verdict>();
 	for (const verdict of verdicts) {
 		const known = best.get(verdict.ref);
@@ -66,4 +65,4 @@ export function strongest(verdicts: Verdict[]): Verdict[] {
 		if (isStronger) best.set(verdict.ref, verdict);
 	}
 	return [...best.values()];
-}
+};

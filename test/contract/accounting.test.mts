@@ -1,18 +1,18 @@
 import { MerchantAccountingApi } from '../../credentials/MerchantAccountingApi.credentials';
-import { contactSchema } from '../../nodes/MerchantAccounting/resources/contact/contactFields';
-import { lineSchema } from '../../nodes/MerchantAccounting/resources/invoice/invoiceLine';
 import { limits } from '../../nodes/MerchantAccounting/limits';
 import { resources } from '../../nodes/MerchantAccounting/resources';
+import { contactSchema } from '../../nodes/MerchantAccounting/resources/contact/contactFields';
 import { getAll as getContacts } from '../../nodes/MerchantAccounting/resources/contact/getAll';
 import { create } from '../../nodes/MerchantAccounting/resources/invoice/create';
+import { lineSchema } from '../../nodes/MerchantAccounting/resources/invoice/invoiceLine';
 import { documentStatuses } from '../../nodes/MerchantAccounting/statuses';
 import { buildRequest } from '../../nodes/shared/run/build';
-import { accountingCases } from '../cases/accounting.mts';
-import { inputOf } from '../cases/inputOf.mts';
-import { operationsOf } from '../cases/operationsOf.mts';
 import { STATUSES } from '../../simulator/accounting/objects.mts';
 import { routes } from '../../simulator/accounting/routes/all.mts';
 import { startSimulator } from '../../simulator/start.mts';
+import { accountingCases } from '../cases/accounting.mts';
+import { inputOf } from '../cases/inputOf.mts';
+import { operationsOf } from '../cases/operationsOf.mts';
 import { itemAnswering } from '../harness/operation';
 import {
 	CONTACT_FIELDS,

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { accountingEvents } from '../../nodes/MerchantAccounting/webhook/events';
 import { resources as accounting } from '../../nodes/MerchantAccounting/resources';
-import { paymentEvents } from '../../nodes/MerchantPayments/webhook/events';
+import { accountingEvents } from '../../nodes/MerchantAccounting/webhook/events';
 import { resources as payments } from '../../nodes/MerchantPayments/resources';
+import { paymentEvents } from '../../nodes/MerchantPayments/webhook/events';
 import { chartOf } from '../harness/benchmark/chart.mts';
 import type { Report } from '../harness/benchmark/report.mts';
 import { ratioTable, tableOf } from '../harness/benchmark/table.mts';
-import { eventTable, operationTable, overviewTable, type Documented } from './operationTables.mts';
+import { type Documented, eventTable, operationTable, overviewTable } from './operationTables.mts';
 import { filesBelow } from './sources.mts';
 
 const services: Documented[] = [

@@ -1,4 +1,4 @@
-import { type Resource, allNeeds } from '../../nodes/shared/operation/operation';
+import { allNeeds, type Resource } from '../../nodes/shared/operation/operation';
 
 export interface Documented {
 	readonly title: string;

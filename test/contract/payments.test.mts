@@ -2,8 +2,8 @@ import { EXPLAINED_CODES } from '../../nodes/MerchantPayments/explain';
 import { resources } from '../../nodes/MerchantPayments/resources';
 import { getAll } from '../../nodes/MerchantPayments/resources/payment/getAll';
 import { SCOPES } from '../../nodes/MerchantPayments/scopes';
-import { operationsOf } from '../cases/operationsOf.mts';
 import { startSimulator } from '../../simulator/start.mts';
+import { operationsOf } from '../cases/operationsOf.mts';
 import {
 	ERROR_CODES,
 	PAYMENT_STATUSES,

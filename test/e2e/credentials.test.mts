@@ -1,6 +1,6 @@
 import {
-	type CredentialTest,
 	createCredential,
+	type CredentialTest,
 	deleteCredential,
 	testCredential,
 } from '../../scripts/n8n/client/credentials.mts';

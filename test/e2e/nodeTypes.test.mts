@@ -1,4 +1,4 @@
-import { type NodeType, listNodeTypes } from '../../scripts/n8n/client/nodeTypes.mts';
+import { listNodeTypes, type NodeType } from '../../scripts/n8n/client/nodeTypes.mts';
 import { packageName } from '../../scripts/n8n/packageName.mts';
 import { stage } from './stage/stage.mts';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-
 import {
-	type Execution,
 	errorOf,
+	type Execution,
 	outputOf,
 	retryExecution,
 	runWorkflow,

@@ -1,6 +1,11 @@
 import nock from 'nock';
 import { codedCredential, declaredCredential, demoNode } from '../harness/engine/demoNode.mts';
-import { runListSearch, runLoadOptions, runNode, type RunNodeInput } from '../harness/engine/index.mts';
+import {
+	runListSearch,
+	runLoadOptions,
+	runNode,
+	type RunNodeInput,
+} from '../harness/engine/index.mts';
 
 const service = () => nock('https://demo.example');
 

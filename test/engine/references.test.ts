@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import {
-	NodeConnectionTypes,
 	type IDataObject,
 	type IExecuteFunctions,
 	type INodeProperties,
 	type INodeType,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { createInputReader } from '../../nodes/shared/run/input';
-import { seed } from '../harness/seed.mts';
 import { runNode } from '../harness/engine/index.mts';
+import { seed } from '../harness/seed.mts';
 
 const field: INodeProperties = {
 	displayName: 'Value',

@@ -3,7 +3,7 @@ import { inputFor, valuesOf } from './fields.js';
 import { notify } from './notices.js';
 
 /** Opens the dialog with a form; stays open and says why when `work` refuses the values. */
-export function ask({ title, note, fields = [], submit, work }) {
+export const ask = ({ title, note, fields = [], submit, work }) => {
 	const dialog = byId('dialog');
 	const problem = h('p', { class: 'problem', role: 'alert' });
 	const send = h('button', { type: 'submit', class: 'primary' }, submit);
@@ -34,10 +34,10 @@ export function ask({ title, note, fields = [], submit, work }) {
 	dialog.replaceChildren(form);
 	dialog.showModal();
 	form.querySelector('input:not([type=checkbox])')?.select();
-}
+};
 
 /** Shows something once, with a button to take it along. */
-export function show({ title, note, content }) {
+export const show = ({ title, note, content }) => {
 	const dialog = byId('dialog');
 	const done = h('button', { type: 'button', class: 'primary', onclick: () => dialog.close() });
 	done.append('Done');
@@ -48,4 +48,4 @@ export function show({ title, note, content }) {
 		h('div', { class: 'buttons' }, done),
 	);
 	dialog.showModal();
-}
+};

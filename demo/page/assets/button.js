@@ -2,12 +2,12 @@ import { h } from './element.js';
 import { notify } from './notices.js';
 
 /** A button whose work resolves to a sentence about what came of it, or to nothing. */
-export function button(label, work, look = '') {
+export const button = (label, work, look = '') => {
 	const element = h('button', { type: 'button', class: look }, label);
 	return whenPressed(element, work);
-}
+};
 
-export function whenPressed(element, work) {
+export const whenPressed = (element, work) => {
 	element.addEventListener('click', async () => {
 		if (element.getAttribute('aria-busy') === 'true') return;
 		element.setAttribute('aria-busy', 'true');
@@ -21,4 +21,4 @@ export function whenPressed(element, work) {
 		}
 	});
 	return element;
-}
+};

@@ -1,18 +1,18 @@
 import { h } from './element.js';
 import { notify } from './notices.js';
 
-async function copy(text, name) {
+const copy = async (text, name) => {
 	try {
 		await navigator.clipboard.writeText(text);
 		notify(`${name} copied.`);
 	} catch {
 		notify(`The browser did not allow copying. ${name}: ${text}`, 'bad');
 	}
-}
+};
 
 /** A button that copies `text`; it shows `shown`, or the word Copy. */
-export function copyButton(text, name, shown = 'Copy') {
-	return h(
+export const copyButton = (text, name, shown = 'Copy') =>
+	h(
 		'button',
 		{
 			type: 'button',
@@ -23,4 +23,3 @@ export function copyButton(text, name, shown = 'Copy') {
 		},
 		shown,
 	);
-}

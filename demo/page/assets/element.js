@@ -1,5 +1,5 @@
 /** Builds an element. Text is only ever text here: nothing is parsed as markup. */
-export function h(tag, attributes = {}, ...children) {
+export const h = (tag, attributes = {}, ...children) => {
 	const element = document.createElement(tag);
 	for (const [name, value] of Object.entries(attributes)) {
 		if (value === undefined || value === null || value === false) continue;
@@ -8,6 +8,6 @@ export function h(tag, attributes = {}, ...children) {
 	}
 	element.append(...children.flat().filter((child) => child !== null && child !== undefined));
 	return element;
-}
+};
 
 export const byId = (id) => document.getElementById(id);

@@ -1,7 +1,7 @@
 const PLACE = 'shown environment';
 
 /** Which of live and sandbox is shown; remembered by the browser. */
-export function connectEnvironment(page, changed) {
+export const connectEnvironment = (page, changed) => {
 	const chosen = localStorage.getItem(PLACE);
 	for (const radio of document.querySelectorAll('input[name=environment]')) {
 		if (radio.value === chosen) radio.checked = true;
@@ -12,4 +12,4 @@ export function connectEnvironment(page, changed) {
 			changed();
 		});
 	}
-}
+};

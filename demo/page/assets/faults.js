@@ -21,7 +21,7 @@ export const presetOf = ({ fault: { kind, when } }) =>
 		return preset.kind === kind && (preset.when === undefined || preset.when === when);
 	});
 
-export function describeFault({ match, skip, times, fault }) {
+export const describeFault = ({ match, skip, times, fault }) => {
 	const what = match.method ? `${match.method} request` : 'request';
 	const which =
 		times > UNTIL_OFF / 2
@@ -30,4 +30,4 @@ export function describeFault({ match, skip, times, fault }) {
 	const where = match.service ? ` at ${match.service}` : '';
 	const later = skip > 0 ? ` (after ${skip} more)` : '';
 	return `${which}${where} ${EFFECTS[fault.kind](fault)}${later}.`;
-}
+};

@@ -1,7 +1,7 @@
 import { h } from './element.js';
 
 /** Kinds of field: text, amount (with its currency behind it), choice, checks. */
-export function inputFor(field) {
+export const inputFor = (field) => {
 	if (field.kind === 'checks') return checks(field);
 	const input = field.kind === 'choice' ? choice(field) : text(field);
 	const unit = field.unit ? h('span', { class: 'unit' }, field.unit) : null;
@@ -11,22 +11,21 @@ export function inputFor(field) {
 		h('span', {}, field.label),
 		h('span', { class: 'input' }, input, unit),
 	);
-}
+};
 
-function text({ name, value = '', kind, placeholder }) {
+const text = ({ name, value = '', kind, placeholder }) => {
 	const inputmode = kind === 'amount' ? 'decimal' : undefined;
 	return h('input', { name, value, inputmode, placeholder, autocomplete: 'off' });
-}
+};
 
-function choice({ name, options }) {
-	return h(
+const choice = ({ name, options }) =>
+	h(
 		'select',
 		{ name },
 		options.map(({ value, label }) => h('option', { value }, label)),
 	);
-}
 
-function checks({ name, label, options }) {
+const checks = ({ name, label, options }) => {
 	const boxes = options.map((value) =>
 		h(
 			'label',
@@ -36,9 +35,9 @@ function checks({ name, label, options }) {
 		),
 	);
 	return h('fieldset', {}, h('legend', {}, label), h('div', { class: 'checks' }, boxes));
-}
+};
 
-export function valuesOf(form, fields) {
+export const valuesOf = (form, fields) => {
 	const data = new FormData(form);
 	return Object.fromEntries(
 		fields.map(({ name, kind }) => [
@@ -46,4 +45,4 @@ export function valuesOf(form, fields) {
 			kind === 'checks' ? data.getAll(name) : String(data.get(name)).trim(),
 		]),
 	);
-}
+};

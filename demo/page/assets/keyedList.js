@@ -1,7 +1,7 @@
 const shown = new WeakMap();
 
 /** Brings a list up to date; rows that did not change stay as they are, focus included. */
-export function fillList(list, items, row) {
+export const fillList = (list, items, row) => {
 	const before = shown.get(list) ?? new Map();
 	const after = new Map();
 	for (const item of items) {
@@ -16,9 +16,9 @@ export function fillList(list, items, row) {
 		else list.insertBefore(element, place);
 	}
 	shown.set(list, after);
-}
+};
 
-function renew(old, fresh) {
+const renew = (old, fresh) => {
 	if (!old) return fresh;
 	const held = old.element.contains(document.activeElement) ? document.activeElement : null;
 	const open = old.element.querySelector('details')?.open;
@@ -26,13 +26,13 @@ function renew(old, fresh) {
 	if (open) fresh.querySelector('details').open = true;
 	if (held) (sameButton(fresh, held) ?? fresh.querySelector('.actions button'))?.focus();
 	return fresh;
-}
+};
 
 const sameButton = (row, { textContent }) =>
 	[...row.querySelectorAll('button, summary')].find((one) => one.textContent === textContent);
 
-function removeRow(element) {
+const removeRow = (element) => {
 	const next = element.nextElementSibling ?? element.previousElementSibling;
 	if (element.contains(document.activeElement)) next?.querySelector('.actions button')?.focus();
 	element.remove();
-}
+};

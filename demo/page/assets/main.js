@@ -21,15 +21,16 @@ const page = {
 	decimals: (currency) => page.overview.decimals[currency] ?? 2,
 };
 
+const read =
+	(part) =>
+	({ overview }) =>
+		part(overview);
+
 const parts = [showLists, ...[showCounts, showTime, showService, showWeather, showBatch].map(read)];
 
-function read(part) {
-	return ({ overview }) => part(overview);
-}
-
-function render() {
+const render = () => {
 	for (const part of parts) part(page);
-}
+};
 
 connectNavigation();
 connectEnvironment(page, () => page.overview && render());

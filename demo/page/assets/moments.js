@@ -7,14 +7,14 @@ export const timeOf = (moment) => clock.format(new Date(moment));
 export const dayOf = (date) => day.format(new Date(date));
 
 /** The time alone on the same day, the day as well on any other. */
-export function momentOf(moment) {
+export const momentOf = (moment) => {
 	const date = new Date(moment);
 	const isToday = date.toDateString() === new Date().toDateString();
 	return isToday ? clock.format(date) : `${day.format(date)}, ${minute.format(date)}`;
-}
+};
 
 /** How far the services' clock is from ours, in words. */
-export function distance(ms) {
+export const distance = (ms) => {
 	const minutes = Math.round(Math.abs(ms) / 60_000);
 	if (Math.abs(ms) < 2000) return 'real time';
 	const amount = [
@@ -24,4 +24,4 @@ export function distance(ms) {
 		.filter(Boolean)
 		.join(' ');
 	return `${amount || 'seconds'} ${ms > 0 ? 'ahead' : 'behind'}`;
-}
+};

@@ -3,7 +3,7 @@ import { byId } from './element.js';
 const VIEWS = ['payments', 'accounting', 'deliveries', 'keys'];
 
 /** The part after # in the address says which view is open. */
-export function connectNavigation() {
+export const connectNavigation = () => {
 	const open = () => {
 		const wanted = location.hash.slice(1);
 		const view = VIEWS.includes(wanted) ? wanted : 'payments';
@@ -16,15 +16,15 @@ export function connectNavigation() {
 	};
 	addEventListener('hashchange', open);
 	open();
-}
+};
 
 /** Numbers that call for somebody's attention, beside the names of the views. */
-export function showCounts({ approvals, deliveries }) {
+export const showCounts = ({ approvals, deliveries }) => {
 	put('payments-count', approvals.length);
 	put('deliveries-count', deliveries.filter(({ state }) => state === 'dead').length);
-}
+};
 
-function put(id, number) {
+const put = (id, number) => {
 	byId(id).textContent = String(number);
 	byId(id).hidden = number === 0;
-}
+};

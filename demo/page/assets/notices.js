@@ -4,7 +4,7 @@ const STAYS_MS = 7000;
 const AT_MOST = 3;
 
 /** Says what came of an action. Errors stay until they are put away. */
-export function notify(text, kind = 'good') {
+export const notify = (text, kind = 'good') => {
 	const notices = byId('notices');
 	const close = h('button', { class: 'plain', 'aria-label': 'Dismiss' }, '×');
 	const notice = h('div', { class: `notice ${kind}` }, h('p', {}, text), close);
@@ -12,4 +12,4 @@ export function notify(text, kind = 'good') {
 	notices.append(notice);
 	while (notices.children.length > AT_MOST) notices.firstElementChild.remove();
 	if (kind === 'good') setTimeout(() => notice.remove(), STAYS_MS);
-}
+};

@@ -3,7 +3,7 @@ import { h } from './element.js';
 import { shortId } from './words.js';
 
 /** One line of a list: what it is, how much, how it stands, what can be done. */
-export function row({ title, meta = [], id, money = '', state, actions = [] }) {
+export const row = ({ title, meta = [], id, money = '', state, actions = [] }) => {
 	for (const action of actions.filter(Boolean)) {
 		action.setAttribute('aria-label', `${action.textContent} ${title}`);
 	}
@@ -25,7 +25,7 @@ export function row({ title, meta = [], id, money = '', state, actions = [] }) {
 		h('div', { class: 'state' }, state),
 		h('div', { class: 'actions' }, actions),
 	);
-}
+};
 
 /** Live payments of the first business are the usual case and need no mention. */
 export const ownerMarks = ({ environment, business }) => [

@@ -1,7 +1,7 @@
 import { sentence } from './words.js';
 
 /** One control call; a refusal becomes an error in words. */
-export async function send(method, path, body = {}) {
+export const send = async (method, path, body = {}) => {
 	const answer = await fetch(`/control${path}`, {
 		method,
 		headers: { 'content-type': 'application/json' },
@@ -12,4 +12,4 @@ export async function send(method, path, body = {}) {
 	const result = await answer.json();
 	if (!answer.ok) throw new Error(sentence(result.error));
 	return result;
-}
+};

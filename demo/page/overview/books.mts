@@ -3,7 +3,7 @@ import type { World } from '../../../simulator/world.mts';
 import { newest } from './newest.mts';
 
 /** Documents in major units, with the names of their contacts. */
-export function booksOverview({ accounting: { documents, contacts } }: World) {
+export const booksOverview = ({ accounting: { documents, contacts } }: World) => {
 	const nameOf = (id: string) => contacts.find((contact) => contact.id === id)?.name ?? id;
 	return {
 		documents: newest(documents).map(({ lines, contact_id, ...document }) => ({
@@ -21,4 +21,4 @@ export function booksOverview({ accounting: { documents, contacts } }: World) {
 				is_supplier,
 			})),
 	};
-}
+};

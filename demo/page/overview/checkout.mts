@@ -2,10 +2,13 @@ import type { Link, Payment, QrCode } from '../../../simulator/payments/objects.
 import type { World } from '../../../simulator/world.mts';
 import { newest } from './newest.mts';
 
-type Tries = { paid: number; failed: number };
+interface Tries {
+	paid: number;
+	failed: number;
+}
 
 /** Links and QR codes, each as a payer finds it. */
-export function checkoutOverview({ payments, ledger, clock }: World) {
+export const checkoutOverview = ({ payments, ledger, clock }: World) => {
 	const tries = triesBySource(payments.payments);
 	const links = newest(payments.links).map((link) => {
 		const expired = link.expiresAt !== null && link.expiresAt <= clock.now();
@@ -20,14 +23,14 @@ export function checkoutOverview({ payments, ledger, clock }: World) {
 	const order = new Map(ledger.map(({ id }, index) => [id, index]));
 	const age = ({ id }: { id: string }) => order.get(id) ?? 0;
 	return { checkouts: [...links, ...codes].sort((a, b) => age(b) - age(a)) };
-}
+};
 
-function shared(
+const shared = (
 	kind: 'link' | 'code',
 	source: Link | QrCode,
 	title: unknown,
 	tries: Map<string, Tries>,
-) {
+) => {
 	const { id, business, environment, amount, currency, answer } = source;
 	return {
 		kind,
@@ -41,9 +44,9 @@ function shared(
 		currency,
 		...(tries.get(id) ?? { paid: 0, failed: 0 }),
 	};
-}
+};
 
-function triesBySource(payments: Payment[]): Map<string, Tries> {
+const triesBySource = (payments: Payment[]): Map<string, Tries> => {
 	const tries = new Map<string, Tries>();
 	for (const { linkId, qrCodeId, settledAt, status } of payments) {
 		const source = linkId ?? qrCodeId;
@@ -54,4 +57,4 @@ function triesBySource(payments: Payment[]): Map<string, Tries> {
 		tries.set(source, counted);
 	}
 	return tries;
-}
+};

@@ -8,7 +8,7 @@ import { newest } from './newest.mts';
 type State = 'waiting' | 'delivered' | 'retrying' | 'dead';
 
 /** Deliveries of both services, by the moment their event came about. */
-export function deliveriesOverview(world: World) {
+export const deliveriesOverview = (world: World) => {
 	const { payments, accounting, settings } = world;
 	const urls = new Map(
 		[...payments.endpoints, ...accounting.endpoints].map(({ id, url }) => [id, url]),
@@ -25,17 +25,17 @@ export function deliveriesOverview(world: World) {
 		})),
 	];
 	return shown.sort((a, b) => b.at.localeCompare(a.at));
-}
+};
 
-type Sent = {
+interface Sent {
 	id: string;
 	endpointId: string;
 	type: string;
 	rawBody: string;
 	attempts: { at: string; answer: WebhookAnswer }[];
-};
+}
 
-function shared(service: string, delivery: Sent, urls: Map<string, string>) {
+const shared = (service: string, delivery: Sent, urls: Map<string, string>) => {
 	const { id, type, rawBody, attempts, endpointId } = delivery;
 	return {
 		service,
@@ -51,13 +51,12 @@ function shared(service: string, delivery: Sent, urls: Map<string, string>) {
 			body: answer.body?.slice(0, 500) ?? null,
 		})),
 	};
-}
+};
 
-function bornAt(rawBody: string): string {
-	return (JSON.parse(rawBody) as { created_at: string }).created_at;
-}
+const bornAt = (rawBody: string): string =>
+	(JSON.parse(rawBody) as { created_at: string }).created_at;
 
-function paymentsState({ delivered, attempts }: PaymentsDelivery) {
+const paymentsState = ({ delivered, attempts }: PaymentsDelivery) => {
 	const last = attempts.at(-1);
 	const state = ((): State => {
 		if (delivered) return 'delivered';
@@ -65,9 +64,9 @@ function paymentsState({ delivered, attempts }: PaymentsDelivery) {
 		return last.dead_lettered ? 'dead' : 'retrying';
 	})();
 	return { state, next: state === 'retrying' ? (last?.next_retry_at ?? null) : null };
-}
+};
 
-function accountingState({ state, attempts, rawBody }: AccountingDelivery, batchMs: number) {
+const accountingState = ({ state, attempts, rawBody }: AccountingDelivery, batchMs: number) => {
 	if (state === 'queued') {
 		const batch = (Math.floor(Date.parse(bornAt(rawBody)) / batchMs) + 1) * batchMs;
 		return { state: 'waiting' as State, next: new Date(batch).toISOString() };
@@ -78,4 +77,4 @@ function accountingState({ state, attempts, rawBody }: AccountingDelivery, batch
 	const gap = RETRY_GAPS_IN_MINUTES[attempts.length - 1] ?? 0;
 	const last = Date.parse(attempts.at(-1)?.at ?? '');
 	return { state: state as State, next: new Date(last + gap * 60_000).toISOString() };
-}
+};

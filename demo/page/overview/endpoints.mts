@@ -1,9 +1,7 @@
 import type { World } from '../../../simulator/world.mts';
 
 /** Without their secrets, which are shown once. */
-export function endpointsOverview({ payments, accounting }: World) {
-	return {
-		payments: payments.endpoints.map(({ secret: _secret, ...endpoint }) => endpoint),
-		accounting: accounting.endpoints.map(({ secret: _secret, ...endpoint }) => endpoint),
-	};
-}
+export const endpointsOverview = ({ payments, accounting }: World) => ({
+	payments: payments.endpoints.map(({ secret: _secret, ...endpoint }) => endpoint),
+	accounting: accounting.endpoints.map(({ secret: _secret, ...endpoint }) => endpoint),
+});

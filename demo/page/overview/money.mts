@@ -3,7 +3,7 @@ import type { World } from '../../../simulator/world.mts';
 import { newest } from './newest.mts';
 
 /** Payments, payouts, and what waits for a second person; amounts in minor units. */
-export function moneyOverview({ payments: state }: World) {
+export const moneyOverview = ({ payments: state }: World) => {
 	const titles = new Map<string, string>([
 		...state.links.map(({ id, answer }) => [id, String(answer.title)] as const),
 		...state.qrCodes.map(
@@ -21,4 +21,4 @@ export function moneyOverview({ payments: state }: World) {
 		payouts: newest(state.payouts).map(({ key: _key, ...payout }) => payout),
 		approvals: newest(state.approvals.filter(({ status }) => status === 'pending')),
 	};
-}
+};

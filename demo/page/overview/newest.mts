@@ -1,6 +1,4 @@
 const SHOWN = 40;
 
 /** Lists are kept oldest first. */
-export function newest<T>(list: T[], count = SHOWN): T[] {
-	return list.slice(-count).reverse();
-}
+export const newest = <T,>(list: T[], count = SHOWN): T[] => list.slice(-count).reverse();

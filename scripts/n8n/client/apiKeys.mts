@@ -1,10 +1,10 @@
-import { type Method, type Session, call } from './session.mts';
+import { call, type Method, type Session } from './session.mts';
 
 /** n8n's public interface (`/api/v1`), for a caller that holds a key. */
 export type PublicApi = <T>(method: Method, path: string, body?: unknown) => Promise<T>;
 
 /** A key with every scope; an older key of the same label is replaced. */
-export async function createApiKey(session: Session, label: string): Promise<string> {
+export const createApiKey = async (session: Session, label: string): Promise<string> => {
 	const { items } = await session.rest<{ items: Array<{ id: string; label: string }> }>(
 		'GET',
 		'/api-keys',
@@ -16,12 +16,12 @@ export async function createApiKey(session: Session, label: string): Promise<str
 	const body = { label, scopes, expiresAt: null };
 	const { rawApiKey } = await session.rest<{ rawApiKey: string }>('POST', '/api-keys', body);
 	return rawApiKey;
-}
+};
 
-export function publicApi(url: string, apiKey: string): PublicApi {
-	return async <T,>(method: Method, path: string, body?: unknown) => {
+export const publicApi =
+	(url: string, apiKey: string): PublicApi =>
+	async <T,>(method: Method, path: string, body?: unknown) => {
 		const headers = { 'X-N8N-API-KEY': apiKey };
 		const response = await call(url, method, `/api/v1${path}`, { body, headers });
 		return (await response.json()) as T;
 	};
-}

@@ -3,20 +3,18 @@ import type { WorkflowFile, WorkflowNode } from './workflow.mts';
 /** What makes a node what it is; its name, place and ids come with the workflow. */
 export type Work = Pick<WorkflowNode, 'type' | 'typeVersion' | 'parameters' | 'credentials'>;
 
-export function workflowNode(
+export const workflowNode = (
 	name: string,
 	type: string,
 	typeVersion: number,
 	parameters: Record<string, unknown>,
-): WorkflowNode {
-	return { name, type, typeVersion, position: [0, 0], parameters };
-}
+): WorkflowNode => ({ name, type, typeVersion, position: [0, 0], parameters });
 
 /**
  * A workflow whose nodes follow each other. Ids come from the names, so that a later version of it
  * has the same nodes.
  */
-export function chainNodes(name: string, nodes: WorkflowNode[]): WorkflowFile {
+export const chainNodes = (name: string, nodes: WorkflowNode[]): WorkflowFile => {
 	const placed = nodes.map((one, index): WorkflowNode => {
 		const id = `${name}-${one.name}`.toLowerCase();
 		return { ...one, id, webhookId: id, position: [index * 220, 0] };
@@ -28,4 +26,4 @@ export function chainNodes(name: string, nodes: WorkflowNode[]): WorkflowFile {
 		}),
 	);
 	return { name, nodes: placed, connections, settings: { executionOrder: 'v1' } };
-}
+};

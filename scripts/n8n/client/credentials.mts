@@ -1,49 +1,54 @@
 import type { Session } from './session.mts';
 
-export type CredentialFile = { name: string; type: string; data: Record<string, unknown> };
-export type Credential = { id: string; name: string; type: string };
-export type CredentialTest = { status: 'OK' | 'Error'; message: string };
+export interface CredentialFile {
+	name: string;
+	type: string;
+	data: Record<string, unknown>;
+}
+export interface Credential {
+	id: string;
+	name: string;
+	type: string;
+}
+export interface CredentialTest {
+	status: 'OK' | 'Error';
+	message: string;
+}
 
-export async function createCredential(
+export const createCredential = async (
 	session: Session,
 	credential: CredentialFile,
-): Promise<Credential> {
-	return await session.rest('POST', '/credentials', credential);
-}
+): Promise<Credential> => await session.rest('POST', '/credentials', credential);
 
-export async function listCredentials(session: Session): Promise<Credential[]> {
-	return await session.rest('GET', '/credentials');
-}
+export const listCredentials = async (session: Session): Promise<Credential[]> =>
+	await session.rest('GET', '/credentials');
 
-export async function updateCredential(
+export const updateCredential = async (
 	session: Session,
 	id: string,
 	credential: CredentialFile,
-): Promise<Credential> {
-	return await session.rest('PATCH', `/credentials/${id}`, credential);
-}
+): Promise<Credential> => await session.rest('PATCH', `/credentials/${id}`, credential);
 
-export async function deleteCredential(session: Session, id: string): Promise<void> {
+export const deleteCredential = async (session: Session, id: string): Promise<void> => {
 	await session.rest('DELETE', `/credentials/${id}`);
-}
+};
 
 /** One credential of this name and type, with this content, whether or not it existed before. */
-export async function putCredential(
+export const putCredential = async (
 	session: Session,
 	credential: CredentialFile,
-): Promise<Credential> {
+): Promise<Credential> => {
 	const known = (await listCredentials(session)).find(
 		({ name, type }) => name === credential.name && type === credential.type,
 	);
 	return known
 		? await updateCredential(session, known.id, credential)
 		: await createCredential(session, credential);
-}
+};
 
 /** What the editor does when a credential is saved. */
-export async function testCredential(
+export const testCredential = async (
 	session: Session,
 	credential: CredentialFile & { id: string },
-): Promise<CredentialTest> {
-	return await session.rest('POST', '/credentials/test', { credentials: credential });
-}
+): Promise<CredentialTest> =>
+	await session.rest('POST', '/credentials/test', { credentials: credential });

@@ -1,18 +1,25 @@
-import { type WaitOptions, waitFor } from '../waitFor.mts';
-import { unflatten } from './unflatten.mts';
+import { waitFor, type WaitOptions } from '../waitFor.mts';
 import type { Session } from './session.mts';
+import { unflatten } from './unflatten.mts';
 
-export type Item = { json: Record<string, unknown>; binary?: Record<string, unknown> };
-export type NodeError = { message: string; description?: string | null; [detail: string]: unknown };
+export interface Item {
+	json: Record<string, unknown>;
+	binary?: Record<string, unknown>;
+}
+export interface NodeError {
+	message: string;
+	description?: string | null;
+	[detail: string]: unknown;
+}
 
-export type NodeRun = {
+export interface NodeRun {
 	executionStatus: string;
 	startTime: number;
 	executionTime: number;
 	data?: Record<string, Array<Item[] | null>>;
 	error?: NodeError;
 	hints?: Array<{ message: string }>;
-};
+}
 
 export type ExecutionStatus =
 	| 'new'
@@ -24,7 +31,7 @@ export type ExecutionStatus =
 	| 'crashed'
 	| 'unknown';
 
-export type ExecutionSummary = {
+export interface ExecutionSummary {
 	id: string;
 	workflowId: string;
 	mode: string;
@@ -32,7 +39,7 @@ export type ExecutionSummary = {
 	startedAt: string;
 	stoppedAt: string | null;
 	retryOf?: string | null;
-};
+}
 
 export type Execution = ExecutionSummary & {
 	data: { resultData: { runData: Record<string, NodeRun[]>; error?: NodeError } };
@@ -46,11 +53,11 @@ export type RunOptions = WaitOptions & {
 };
 
 /** The editor's "Execute workflow", and its outcome. */
-export async function runWorkflow(
+export const runWorkflow = async (
 	session: Session,
 	workflowId: string,
 	{ trigger, destination, ...wait }: RunOptions,
-): Promise<Execution> {
+): Promise<Execution> => {
 	const answer = await session.rest<{ executionId?: string; waitingForWebhook?: boolean }>(
 		'POST',
 		`/workflows/${workflowId}/run`,
@@ -61,33 +68,33 @@ export async function runWorkflow(
 	);
 	if (!answer.executionId) throw new Error(`"${trigger}" waits for a webhook call before it runs.`);
 	return await finishedExecution(session, answer.executionId, wait);
-}
+};
 
 /** "Listen for test event": n8n now waits for one call to the trigger's test address. */
-export async function listenForTestEvent(
+export const listenForTestEvent = async (
 	session: Session,
 	workflowId: string,
 	trigger: string,
-): Promise<void> {
+): Promise<void> => {
 	await session.rest('POST', `/workflows/${workflowId}/run`, {
 		triggerToStartFrom: { name: trigger },
 	});
-}
+};
 
-export async function getExecution(session: Session, id: string): Promise<Execution> {
+export const getExecution = async (session: Session, id: string): Promise<Execution> => {
 	const execution = await session.rest<ExecutionSummary & { data: string }>(
 		'GET',
 		`/executions/${id}`,
 	);
 	return { ...execution, data: unflatten(execution.data) as Execution['data'] };
-}
+};
 
-export async function finishedExecution(
+export const finishedExecution = async (
 	session: Session,
 	id: string,
 	wait?: WaitOptions,
-): Promise<Execution> {
-	return await waitFor(
+): Promise<Execution> =>
+	await waitFor(
 		`execution ${id} to finish`,
 		async () => {
 			const execution = await getExecution(session, id);
@@ -95,27 +102,26 @@ export async function finishedExecution(
 		},
 		wait,
 	);
-}
 
 /** Newest first. */
-export async function listExecutions(
+export const listExecutions = async (
 	session: Session,
 	filter: { workflowId?: string; status?: ExecutionStatus[] } = {},
-): Promise<ExecutionSummary[]> {
+): Promise<ExecutionSummary[]> => {
 	const query = new URLSearchParams({ filter: JSON.stringify(filter), limit: '100' });
 	const { results } = await session.rest<{ results: ExecutionSummary[] }>(
 		'GET',
 		`/executions?${query}`,
 	);
 	return results;
-}
+};
 
 /** The editor's Retry: with the workflow as it ran, or as it is now. Resolves when finished. */
-export async function retryExecution(
+export const retryExecution = async (
 	session: Session,
 	id: string,
 	{ currentWorkflow = false, ...wait }: WaitOptions & { currentWorkflow?: boolean } = {},
-): Promise<Execution> {
+): Promise<Execution> => {
 	const known = new Set((await listExecutions(session)).map((execution) => execution.id));
 	await session.rest('POST', `/executions/${id}/retry`, { loadWorkflow: currentWorkflow });
 	const retry = (await listExecutions(session)).find(
@@ -123,13 +129,11 @@ export async function retryExecution(
 	);
 	if (!retry) throw new Error(`n8n stored no retry of execution ${id}.`);
 	return await finishedExecution(session, retry.id, wait);
-}
+};
 
 /** What a node sent out, on one output and in one run; the first of both when absent. */
-export function outputOf(execution: Execution, node: string, output = 0, run = 0): Item[] {
-	return execution.data.resultData.runData[node]?.[run]?.data?.main?.[output] ?? [];
-}
+export const outputOf = (execution: Execution, node: string, output = 0, run = 0): Item[] =>
+	execution.data.resultData.runData[node]?.[run]?.data?.main?.[output] ?? [];
 
-export function errorOf(execution: Execution): NodeError | undefined {
-	return execution.data.resultData.error;
-}
+export const errorOf = (execution: Execution): NodeError | undefined =>
+	execution.data.resultData.error;

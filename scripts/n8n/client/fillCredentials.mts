@@ -3,11 +3,11 @@ import type { NodeType } from './nodeTypes.mts';
 import type { WorkflowFile, WorkflowNode } from './workflow.mts';
 
 /** The workflow with a stored credential chosen in every node that takes one of these types. */
-export function fillCredentials(
+export const fillCredentials = (
 	workflow: WorkflowFile,
 	types: NodeType[],
 	stored: Credential[],
-): WorkflowFile {
+): WorkflowFile => {
 	const taken = new Map(types.map((type) => [type.name, type.credentials ?? []]));
 	const fill = (node: WorkflowNode): WorkflowNode => {
 		const chosen = (taken.get(node.type) ?? []).flatMap(({ name }) => {
@@ -18,4 +18,4 @@ export function fillCredentials(
 		return { ...node, credentials: { ...node.credentials, ...Object.fromEntries(chosen) } };
 	};
 	return { ...workflow, nodes: workflow.nodes.map(fill) };
-}
+};

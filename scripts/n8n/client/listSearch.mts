@@ -1,6 +1,6 @@
 import type { Session } from './session.mts';
 
-export type ListSearch = {
+export interface ListSearch {
 	/** The node's full type, for example `n8n-nodes-merchant-services.merchantPayments`. */
 	nodeType: string;
 	typeVersion?: number;
@@ -11,15 +11,18 @@ export type ListSearch = {
 	credentials?: Record<string, { id: string; name: string }>;
 	filter?: string;
 	paginationToken?: string;
-};
+}
 
-export type ListSearchResult = {
+export interface ListSearchResult {
 	results: Array<{ name: string; value: string | number; url?: string; description?: string }>;
 	paginationToken?: string;
-};
+}
 
 /** What the editor asks when a "From list" field is opened. */
-export async function searchList(session: Session, search: ListSearch): Promise<ListSearchResult> {
+export const searchList = async (
+	session: Session,
+	search: ListSearch,
+): Promise<ListSearchResult> => {
 	const { nodeType, typeVersion = 1, parameters, path, ...rest } = search;
 	return await session.rest('POST', '/dynamic-node-parameters/resource-locator-results', {
 		nodeTypeAndVersion: { name: nodeType, version: typeVersion },
@@ -27,4 +30,4 @@ export async function searchList(session: Session, search: ListSearch): Promise<
 		path: path.startsWith('parameters.') ? path : `parameters.${path}`,
 		...rest,
 	});
-}
+};

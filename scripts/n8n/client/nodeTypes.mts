@@ -1,6 +1,6 @@
-import { type Session, call } from './session.mts';
+import { call, type Session } from './session.mts';
 
-export type NodeProperty = {
+export interface NodeProperty {
 	displayName: string;
 	name: string;
 	type: string;
@@ -8,9 +8,9 @@ export type NodeProperty = {
 	options?: Array<{ name: string; value?: unknown; action?: string; description?: string }>;
 	displayOptions?: { show?: Record<string, unknown[]> };
 	[option: string]: unknown;
-};
+}
 
-export type NodeType = {
+export interface NodeType {
 	name: string;
 	displayName: string;
 	version: number | number[];
@@ -19,12 +19,15 @@ export type NodeType = {
 	credentials?: Array<{ name: string; required?: boolean }>;
 	usableAsTool?: boolean | object;
 	[option: string]: unknown;
-};
+}
 
 /** Every node type n8n offers in the editor, or those of one package. */
-export async function listNodeTypes(session: Session, packageName?: string): Promise<NodeType[]> {
+export const listNodeTypes = async (
+	session: Session,
+	packageName?: string,
+): Promise<NodeType[]> => {
 	const headers = { cookie: session.cookie };
 	const response = await call(session.url, 'GET', '/types/nodes.json', { headers });
 	const types = (await response.json()) as NodeType[];
 	return packageName ? types.filter(({ name }) => name.startsWith(`${packageName}.`)) : types;
-}
+};

@@ -1,15 +1,18 @@
 /** A signed-in connection to n8n: the editor's interface and, with a key, the public one. */
-export type Session = {
+export interface Session {
 	url: string;
 	cookie: string;
 	rest: <T>(method: Method, path: string, body?: unknown) => Promise<T>;
-};
+}
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-export type Login = { email: string; password: string };
+export interface Login {
+	email: string;
+	password: string;
+}
 
-export async function signIn(url: string, { email, password }: Login): Promise<Session> {
+export const signIn = async (url: string, { email, password }: Login): Promise<Session> => {
 	const answer = await call(url, 'POST', '/rest/login', {
 		body: { emailOrLdapLoginId: email, password },
 	});
@@ -18,27 +21,25 @@ export async function signIn(url: string, { email, password }: Login): Promise<S
 		.map((line) => line.split(';')[0])
 		.join('; ');
 	return sessionOf(url, cookie);
-}
+};
 
 /** A session that somebody has signed in to before. */
-export function sessionOf(url: string, cookie: string): Session {
-	return {
-		url,
-		cookie,
-		rest: async <T,>(method: Method, path: string, body?: unknown) => {
-			const response = await call(url, method, `/rest${path}`, { body, headers: { cookie } });
-			const { data } = (await response.json()) as { data: T };
-			return data;
-		},
-	};
-}
+export const sessionOf = (url: string, cookie: string): Session => ({
+	url,
+	cookie,
+	rest: async <T,>(method: Method, path: string, body?: unknown) => {
+		const response = await call(url, method, `/rest${path}`, { body, headers: { cookie } });
+		const { data } = (await response.json()) as { data: T };
+		return data;
+	},
+});
 
-export async function call(
+export const call = async (
 	url: string,
 	method: Method,
 	path: string,
 	{ body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
-): Promise<Response> {
+): Promise<Response> => {
 	const response = await fetch(url + path, {
 		method,
 		headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -49,12 +50,12 @@ export async function call(
 	throw new Error(`n8n answered ${response.status} to ${method} ${path}: ${reason(text)}`, {
 		cause: { status: response.status, text },
 	});
-}
+};
 
-function reason(text: string): string {
+const reason = (text: string): string => {
 	try {
 		return (JSON.parse(text) as { message: string }).message;
 	} catch {
 		return text.slice(0, 200);
 	}
-}
+};

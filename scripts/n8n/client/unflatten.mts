@@ -2,7 +2,7 @@
  * Execution data arrives as one JSON array in which every string inside an object or array is the
  * index of another entry, so that shared and circular values are written once.
  */
-export function unflatten(text: string): unknown {
+export const unflatten = (text: string): unknown => {
 	const entries = JSON.parse(text) as unknown[];
 	const built = new Map<number, unknown>();
 
@@ -19,4 +19,4 @@ export function unflatten(text: string): unknown {
 		return target;
 	};
 	return entry(0);
-}
+};

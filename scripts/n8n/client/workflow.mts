@@ -1,5 +1,5 @@
 /** The part of n8n's workflow file that the scripts read and write. */
-export type WorkflowNode = {
+export interface WorkflowNode {
 	id?: string;
 	name: string;
 	type: string;
@@ -10,15 +10,15 @@ export type WorkflowNode = {
 	webhookId?: string;
 	disabled?: boolean;
 	[option: string]: unknown;
-};
+}
 
-export type WorkflowFile = {
+export interface WorkflowFile {
 	name: string;
 	nodes: WorkflowNode[];
 	connections: Record<string, unknown>;
 	settings?: Record<string, unknown>;
 	pinData?: Record<string, unknown>;
-};
+}
 
 export type Workflow = WorkflowFile & {
 	id: string;

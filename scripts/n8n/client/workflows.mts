@@ -1,78 +1,71 @@
 import { randomUUID } from 'node:crypto';
-
-import { type WaitOptions, waitFor } from '../waitFor.mts';
+import { waitFor, type WaitOptions } from '../waitFor.mts';
 import type { Session } from './session.mts';
 import type { Workflow, WorkflowFile } from './workflow.mts';
 
-export async function createWorkflow(session: Session, file: WorkflowFile): Promise<Workflow> {
-	return await session.rest('POST', '/workflows', withIds(file));
-}
+export const createWorkflow = async (session: Session, file: WorkflowFile): Promise<Workflow> =>
+	await session.rest('POST', '/workflows', withIds(file));
 
-export async function updateWorkflow(
+export const updateWorkflow = async (
 	session: Session,
 	id: string,
 	file: Partial<WorkflowFile>,
-): Promise<Workflow> {
-	return await session.rest('PATCH', `/workflows/${id}?forceSave=true`, file);
-}
+): Promise<Workflow> => await session.rest('PATCH', `/workflows/${id}?forceSave=true`, file);
 
-export async function getWorkflow(session: Session, id: string): Promise<Workflow> {
-	return await session.rest('GET', `/workflows/${id}`);
-}
+export const getWorkflow = async (session: Session, id: string): Promise<Workflow> =>
+	await session.rest('GET', `/workflows/${id}`);
 
 export type WorkflowSummary = Pick<Workflow, 'id' | 'name' | 'active' | 'isArchived'>;
 
-export async function listWorkflows(session: Session): Promise<WorkflowSummary[]> {
-	return await session.rest('GET', '/workflows');
-}
+export const listWorkflows = async (session: Session): Promise<WorkflowSummary[]> =>
+	await session.rest('GET', '/workflows');
 
-export async function deleteWorkflow(session: Session, id: string): Promise<void> {
+export const deleteWorkflow = async (session: Session, id: string): Promise<void> => {
 	await session.rest('POST', `/workflows/${id}/archive`, {});
 	// Archiving unpublishes, and n8n deletes nothing that is on its way.
 	await settled(session, id, (status) => status === 'not_published');
 	await session.rest('DELETE', `/workflows/${id}`);
-}
-
-export type Publication = {
-	status: 'in_progress' | 'not_published' | 'published' | 'partial' | 'failed';
-	triggers: Array<{ nodeId: string; status: string; errorMessage: string | null }>;
 };
 
-export async function publicationStatus(session: Session, id: string): Promise<Publication> {
-	return await session.rest('GET', `/workflows/${id}/publication-status`);
+export interface Publication {
+	status: 'in_progress' | 'not_published' | 'published' | 'partial' | 'failed';
+	triggers: Array<{ nodeId: string; status: string; errorMessage: string | null }>;
 }
 
+export const publicationStatus = async (session: Session, id: string): Promise<Publication> =>
+	await session.rest('GET', `/workflows/${id}/publication-status`);
+
 /** Publishes and waits until every trigger is registered. */
-export async function publishWorkflow(
+export const publishWorkflow = async (
 	session: Session,
 	id: string,
 	wait?: WaitOptions,
-): Promise<void> {
+): Promise<void> => {
 	const { versionId, name } = await getWorkflow(session, id);
 	await session.rest('POST', `/workflows/${id}/activate`, { versionId });
 	const publication = await settled(session, id, (status) => status !== 'not_published', wait);
 	if (publication.status === 'published') return;
 	const reasons = publication.triggers.flatMap(({ errorMessage }) => errorMessage ?? []);
 	throw new Error(`"${name}" could not be published: ${reasons.join('; ') || publication.status}`);
-}
+};
 
 /** Unpublishes and waits until the triggers are gone. */
-export async function unpublishWorkflow(
+export const unpublishWorkflow = async (
 	session: Session,
 	id: string,
 	wait?: WaitOptions,
-): Promise<void> {
+): Promise<void> => {
 	await session.rest('POST', `/workflows/${id}/deactivate`, {});
 	await settled(session, id, (status) => status === 'not_published', wait);
-}
+};
 
-async function settled(
+const settled = async (
 	session: Session,
 	id: string,
 	accept: (status: Publication['status']) => boolean,
 	wait?: WaitOptions,
-): Promise<Publication> {
-	return await waitFor(
+): Promise<Publication> =>
+	await waitFor(
 		`the publication of workflow ${id}`,
 		async () => {
 			const publication = await publicationStatus(session, id);
@@ -81,14 +74,13 @@ async function settled(
 		},
 		wait,
 	);
-}
 
 // n8n registers a webhook under its webhookId, which hand-written files often lack.
-function withIds(file: WorkflowFile): WorkflowFile {
+const withIds = (file: WorkflowFile): WorkflowFile => {
 	const nodes = file.nodes.map((node) => ({
 		...node,
 		id: node.id ?? randomUUID(),
 		...(/trigger|webhook/i.test(node.type) && { webhookId: node.webhookId ?? randomUUID() }),
 	}));
 	return { ...file, nodes, settings: file.settings ?? { executionOrder: 'v1' } };
-}
+};

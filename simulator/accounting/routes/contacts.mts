@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import { wrapList } from '../../listEnvelope.mts';
 import { createContact } from '../createContact.mts';
 import { accountRecord, contactRecord } from '../records.mts';

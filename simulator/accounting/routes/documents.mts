@@ -1,12 +1,11 @@
 import { z } from 'zod/v4';
-
 import { wrapList } from '../../listEnvelope.mts';
 import type { World } from '../../world.mts';
 import { documentInput } from '../documentInput.mts';
 import { createDraft } from '../draft.mts';
 import { emitDocumentEvent } from '../events.mts';
 import { findInOrg } from '../find.mts';
-import { BILL_KINDS, INVOICE_KINDS, STATUSES, type Document, type Kind } from '../objects.mts';
+import { BILL_KINDS, type Document, INVOICE_KINDS, type Kind, STATUSES } from '../objects.mts';
 import { documentRecord, documentSummary } from '../records.mts';
 import { rejection } from '../rejection.mts';
 import { accountingRoute } from '../route.mts';
@@ -22,7 +21,12 @@ const listQuery = z.strictObject({
 
 type ListQuery = z.output<typeof listQuery>;
 
-function pageOf(world: World, org: string, kinds: readonly Kind[], query: ListQuery): Document[] {
+const pageOf = (
+	world: World,
+	org: string,
+	kinds: readonly Kind[],
+	query: ListQuery,
+): Document[] => {
 	const { status, contact_id, from, to } = query;
 	if (from && to && from > to) throw rejection(400, 'from is after to', 'from');
 	const { pageCap, defaultLimit, ignoreOffset } = world.settings.accounting;
@@ -34,34 +38,32 @@ function pageOf(world: World, org: string, kinds: readonly Kind[], query: ListQu
 		.reverse();
 	const begin = ignoreOffset ? 0 : query.offset;
 	return found.slice(begin, begin + Math.min(query.limit ?? defaultLimit, pageCap));
-}
+};
 
-function one(world: World, document: Document): unknown {
+const one = (world: World, document: Document): unknown => {
 	const record = documentRecord(document);
 	return world.settings.accounting.singleEnvelope === 'data' ? { data: record } : record;
-}
+};
 
-function reads(name: 'invoices' | 'bills', kinds: readonly Kind[]) {
-	return [
-		accountingRoute({
-			method: 'GET',
-			path: `/${name}`,
-			query: listQuery,
-			handle: ({ world, org, query }) => {
-				const page = pageOf(world, org, kinds, query).map(documentSummary);
-				return { body: wrapList(name, page, world.settings) };
-			},
-		}),
-		accountingRoute({
-			method: 'GET',
-			path: `/${name}/{id}`,
-			handle: ({ world, org, id }) => {
-				const found = world.accounting.documents.filter(({ kind }) => kinds.includes(kind));
-				return { body: one(world, findInOrg(found, org, id)) };
-			},
-		}),
-	];
-}
+const reads = (name: 'invoices' | 'bills', kinds: readonly Kind[]) => [
+	accountingRoute({
+		method: 'GET',
+		path: `/${name}`,
+		query: listQuery,
+		handle: ({ world, org, query }) => {
+			const page = pageOf(world, org, kinds, query).map(documentSummary);
+			return { body: wrapList(name, page, world.settings) };
+		},
+	}),
+	accountingRoute({
+		method: 'GET',
+		path: `/${name}/{id}`,
+		handle: ({ world, org, id }) => {
+			const found = world.accounting.documents.filter(({ kind }) => kinds.includes(kind));
+			return { body: one(world, findInOrg(found, org, id)) };
+		},
+	}),
+];
 
 const create = accountingRoute({
 	method: 'POST',

@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import { today } from '../draft.mts';
 import { rejection } from '../rejection.mts';
 import { balanceSheet, profitAndLoss, trialBalance } from '../reports.mts';

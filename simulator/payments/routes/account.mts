@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import { z } from 'zod/v4';
-
 import { CHECKOUT_ORIGIN } from '../choices.mts';
 import { route } from '../route.mts';
 

@@ -7,17 +7,15 @@ import { route } from '../route.mts';
 import { isOwnedBy } from '../state.mts';
 
 /** One row per attempt; a retry names any row of the delivery. */
-function attemptRecord(delivery: Delivery, entry: Attempt) {
-	return {
-		id: entry.id,
-		event: delivery.type,
-		attempt_number: entry.attempt_number,
-		status: entry.answer.status,
-		next_retry_at: entry.next_retry_at,
-		dead_lettered: entry.dead_lettered,
-		created_at: entry.at,
-	};
-}
+const attemptRecord = (delivery: Delivery, entry: Attempt) => ({
+	id: entry.id,
+	event: delivery.type,
+	attempt_number: entry.attempt_number,
+	status: entry.answer.status,
+	next_retry_at: entry.next_retry_at,
+	dead_lettered: entry.dead_lettered,
+	created_at: entry.at,
+});
 
 const list = route({
 	method: 'GET',

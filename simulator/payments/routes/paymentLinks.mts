@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-
 import { z } from 'zod/v4';
-
-import { CHECKOUT_ORIGIN } from '../choices.mts';
 import { checkCharge } from '../checkCharge.mts';
+import { CHECKOUT_ORIGIN } from '../choices.mts';
 import { currency, majorAmount, text, uuid } from '../fields.mts';
 import type { Link } from '../objects.mts';
 import { fieldRefusal } from '../refusal.mts';

@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import { uuid } from '../fields.mts';
 import { findOwned } from '../findOwned.mts';
 import { PAYMENT_STATUSES } from '../objects.mts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import { wrapList } from '../../listEnvelope.mts';
 import { holdForApproval, needsApproval } from '../approval.mts';
 import { findOwned } from '../findOwned.mts';
@@ -68,9 +67,7 @@ const create = route({
 	},
 });
 
-function createdBody(payout: Payout) {
-	return { payoutId: payout.id, status: payout.status };
-}
+const createdBody = (payout: Payout) => ({ payoutId: payout.id, status: payout.status });
 
 const cancel = route({
 	method: 'POST',

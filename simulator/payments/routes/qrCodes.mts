@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-
 import { z } from 'zod/v4';
-
-import { CHECKOUT_ORIGIN } from '../choices.mts';
 import { checkCharge } from '../checkCharge.mts';
+import { CHECKOUT_ORIGIN } from '../choices.mts';
 import { currency, uuid } from '../fields.mts';
 import { route } from '../route.mts';
 

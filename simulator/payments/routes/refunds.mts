@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import { holdForApproval, needsApproval } from '../approval.mts';
 import { findOwned } from '../findOwned.mts';
 import { paymentRecord } from '../records.mts';

@@ -1,5 +1,4 @@
 import { z } from 'zod/v4';
-
 import { day, uuid } from '../fields.mts';
 import { findOwned } from '../findOwned.mts';
 import { fieldRefusal } from '../refusal.mts';

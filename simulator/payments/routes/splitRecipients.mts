@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import { z } from 'zod/v4';
-
 import { wrapList } from '../../listEnvelope.mts';
 import { text } from '../fields.mts';
 import { findOwned } from '../findOwned.mts';

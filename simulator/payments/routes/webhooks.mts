@@ -1,18 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-
 import { z } from 'zod/v4';
-
-import { wrapList } from '../../listEnvelope.mts';
 import { endpointProblem } from '../../endpointUrl.mts';
+import { wrapList } from '../../listEnvelope.mts';
 import { findOwned } from '../findOwned.mts';
 import type { Endpoint } from '../objects.mts';
 import { fieldRefusal } from '../refusal.mts';
 import { route } from '../route.mts';
 import { isOwnedBy } from '../state.mts';
 
-function endpointRecord({ id, url, createdAt }: Endpoint) {
-	return { id, url, created_at: new Date(createdAt).toISOString() };
-}
+const endpointRecord = ({ id, url, createdAt }: Endpoint) => ({
+	id,
+	url,
+	created_at: new Date(createdAt).toISOString(),
+});
 
 const list = route({
 	method: 'GET',

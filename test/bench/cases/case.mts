@@ -1,10 +1,13 @@
-import type { Form } from '../form.mts';
 import type { Comparison } from '../../harness/benchmark/comparison.mts';
+import type { Form } from '../form.mts';
 
-export type Setting = { form: Form; packageTarball: string };
+export interface Setting {
+	form: Form;
+	packageTarball: string;
+}
 
 /** One part of the benchmark, by the name that `--only` takes. */
-export type Case = {
+export interface Case {
 	name: string;
 	run: (setting: Setting) => Promise<Comparison[]>;
-};
+}

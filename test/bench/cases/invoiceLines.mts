@@ -12,7 +12,7 @@ const CONTACT = '3f2b1c9e-4a5d-4e6f-8a7b-9c0d1e2f3a4b';
 
 const GATHER = `return [{ json: { contact_id: '${CONTACT}', lines: $input.all().map(({ json }) => json) } }];`;
 
-async function ownSteps(stage: Stage, baseUrl: string): Promise<Steps> {
+const ownSteps = async (stage: Stage, baseUrl: string): Promise<Steps> => {
 	const credentials = await stage.credential('merchantAccountingApi', { apiKey: 'bench', baseUrl });
 	const parameters = {
 		resource: 'invoice',
@@ -24,23 +24,21 @@ async function ownSteps(stage: Stage, baseUrl: string): Promise<Steps> {
 		unitPrice: '={{ $json.unit_price }}',
 	};
 	return { Invoice: ownNode('merchantAccounting', parameters, credentials) };
-}
+};
 
-async function codeSteps(stage: Stage, baseUrl: string): Promise<Steps> {
-	return {
-		Gather: {
-			type: 'n8n-nodes-base.code',
-			typeVersion: 2,
-			parameters: { jsCode: GATHER },
-		},
-		Invoice: httpRequest(`${baseUrl}/invoices`, await headerCredential(stage), {
-			method: 'POST',
-			sendBody: true,
-			specifyBody: 'json',
-			jsonBody: '={{ JSON.stringify($json) }}',
-		}),
-	};
-}
+const codeSteps = async (stage: Stage, baseUrl: string): Promise<Steps> => ({
+	Gather: {
+		type: 'n8n-nodes-base.code',
+		typeVersion: 2,
+		parameters: { jsCode: GATHER },
+	},
+	Invoice: httpRequest(`${baseUrl}/invoices`, await headerCredential(stage), {
+		method: 'POST',
+		sendBody: true,
+		specifyBody: 'json',
+		jsonBody: '={{ JSON.stringify($json) }}',
+	}),
+});
 
 /** Many items become the lines of one invoice. */
 export const invoiceLines: Case = {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-
 import { ensureN8n } from '../../../scripts/n8n/ensureN8n.mts';
 import { unpackPackage } from '../../../scripts/n8n/unpackPackage.mts';
 import { rounds } from '../stage/rounds.mts';
@@ -15,7 +14,11 @@ const LARGEST_KB = 150;
 
 const run = promisify(execFile);
 
-type Excerpt = { nodes: string[]; credentials: string[]; files: string[] };
+interface Excerpt {
+	nodes: string[];
+	credentials: string[];
+	files: string[];
+}
 
 const STRIPE: Excerpt = {
 	nodes: ['stripe', 'stripeTrigger'],
@@ -34,7 +37,7 @@ const readJson = async <T,>(...path: string[]): Promise<T> =>
 	JSON.parse(await readFile(join(...path), 'utf8')) as T;
 
 /** A package of its own with some nodes of another one, and what n8n reads of it at its start. */
-async function excerpt(from: string, to: string, { files, ...names }: Excerpt): Promise<string> {
+const excerpt = async (from: string, to: string, { files, ...names }: Excerpt): Promise<string> => {
 	for (const file of files) await cp(join(from, file), join(to, file), { recursive: true });
 	const paths: Record<string, string[]> = {};
 	for (const kind of ['nodes', 'credentials'] as const) {
@@ -55,7 +58,7 @@ async function excerpt(from: string, to: string, { files, ...names }: Excerpt): 
 	const manifest = { name: 'n8n-nodes-excerpt', version: '1.0.0', n8n: paths };
 	await writeFile(join(to, 'package.json'), JSON.stringify(manifest));
 	return to;
-}
+};
 
 /** What n8n does with the package when it starts, and what a user downloads. */
 export const loadPackage: Case = {

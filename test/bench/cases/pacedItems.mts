@@ -9,7 +9,7 @@ import type { Case } from './case.mts';
 const PER_MINUTE = 180;
 const MINUTE_MS = 60_000;
 
-async function flows(stage: Stage, { paymentsUrl, keys }: Simulator) {
+const flows = async (stage: Stage, { paymentsUrl, keys }: Simulator) => {
 	const { live, liveSecond } = keys.payments;
 	const own = ownNode(
 		'merchantPayments',
@@ -26,7 +26,7 @@ async function flows(stage: Stage, { paymentsUrl, keys }: Simulator) {
 		own: await itemsFlow(stage, 'paced-own', { Read: { ...own, ...goOn } }),
 		http: await itemsFlow(stage, 'paced-http', { Read: { ...http, ...goOn } }),
 	};
-}
+};
 
 const answered = (execution: Execution) =>
 	outputOf(execution, 'Read').filter(({ json }) => json.error === undefined).length;

@@ -11,7 +11,7 @@ import type { Case } from './case.mts';
 const DELAY_MS = 50;
 const REDIRECT = new URL('../stage/redirectStripe.mjs', import.meta.url);
 
-async function nodesOf(stage: Stage, address: string): Promise<Record<string, Work>> {
+const nodesOf = async (stage: Stage, address: string): Promise<Record<string, Work>> => {
 	const baseUrl = `${address}/api/v1`;
 	return {
 		own: ownNode(
@@ -31,7 +31,7 @@ async function nodesOf(stage: Stage, address: string): Promise<Record<string, Wo
 			credentials: await stage.credential('stripeApi', { secretKey: 'sk_test_bench' }),
 		},
 	};
-}
+};
 
 /** One read for each item, of a service that takes its time. */
 export const readItems: Case = {

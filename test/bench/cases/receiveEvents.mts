@@ -14,7 +14,7 @@ const SAMPLE = 20;
 
 const AFTER = workflowNode('After', 'n8n-nodes-base.noOp', 1, {});
 
-async function ownFlow(stage: Stage): Promise<Flow> {
+const ownFlow = async (stage: Stage): Promise<Flow> => {
 	const credentials = await stage.credential('merchantPaymentsWebhookApi', {
 		signingSecret: SECRET,
 	});
@@ -26,9 +26,9 @@ async function ownFlow(stage: Stage): Promise<Flow> {
 	const node = { ...workflowNode('Event', '', 1, {}), ...trigger };
 	const { id, path } = await publishFlow(stage, 'events-own', [node, AFTER]);
 	return { id, path: `${path}-event/webhook` };
-}
+};
 
-async function webhookFlow(stage: Stage): Promise<Flow> {
+const webhookFlow = async (stage: Stage): Promise<Flow> => {
 	const path = 'events-webhook';
 	const node = workflowNode('Event', 'n8n-nodes-base.webhook', 2, {
 		httpMethod: 'POST',
@@ -37,23 +37,23 @@ async function webhookFlow(stage: Stage): Promise<Flow> {
 		options: {},
 	});
 	return await publishFlow(stage, path, [node, AFTER]);
-}
+};
 
-async function finished({ session }: Stage, { id }: Flow): Promise<number> {
+const finished = async ({ session }: Stage, { id }: Flow): Promise<number> => {
 	const filter = JSON.stringify({ workflowId: id, status: ['success'] });
 	const query = new URLSearchParams({ filter, limit: '1' });
 	const { count } = await session.rest<{ count: number }>('GET', `/executions?${query}`);
 	return count;
-}
+};
 
 /** A run that dropped its event has ended well too, and would count as received. */
-async function assertPassed({ session }: Stage, flow: Flow): Promise<void> {
+const assertPassed = async ({ session }: Stage, flow: Flow): Promise<void> => {
 	const newest = (await listExecutions(session, { workflowId: flow.id })).slice(0, SAMPLE);
 	for (const { id } of newest) {
 		const [item] = outputOf(await getExecution(session, id), 'After');
 		if (!item) throw new Error(`${flow.path}: execution ${id} let no event pass`);
 	}
-}
+};
 
 const nearest = (values: number[], share: number): number =>
 	values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1];

@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import type { Comparison } from '../../harness/benchmark/comparison.mts';
 import { startBareService } from '../stage/bareService.mts';
 import { headerCredential, paymentsCredential } from '../stage/credentials.mts';
@@ -22,13 +21,13 @@ const COUNT = {
 	},
 };
 
-async function ownSteps(stage: Stage, baseUrl: string): Promise<Steps> {
+const ownSteps = async (stage: Stage, baseUrl: string): Promise<Steps> => {
 	const parameters = { resource: 'payment', operation: 'getAll', returnAll: true };
 	const credential = await paymentsCredential(stage, baseUrl);
 	return { List: ownNode('merchantPayments', parameters, credential), Count: COUNT };
-}
+};
 
-async function httpSteps(stage: Stage, baseUrl: string): Promise<Steps> {
+const httpSteps = async (stage: Stage, baseUrl: string): Promise<Steps> => {
 	const pagination = {
 		paginationMode: 'updateAParameterInEachRequest',
 		parameters: {
@@ -50,15 +49,18 @@ async function httpSteps(stage: Stage, baseUrl: string): Promise<Steps> {
 		Split: { type: 'n8n-nodes-base.splitOut', typeVersion: 1, parameters: split },
 		Count: COUNT,
 	};
+};
+
+interface Measured {
+	seconds: number;
+	megabytes: number;
 }
 
-type Measured = { seconds: number; megabytes: number };
-
 /** A new n8n for each measurement: a process does not forget how much memory it once needed. */
-async function measure(
+const measure = async (
 	packageTarball: string,
 	work: (stage: Stage) => Promise<number>,
-): Promise<Measured> {
+): Promise<Measured> => {
 	const folder = await mkdtemp(join(tmpdir(), 'bench-memory-'));
 	const file = join(folder, 'peak');
 	const stage = await startStage(packageTarball, {
@@ -73,9 +75,9 @@ async function measure(
 		await stage.stop();
 		await rm(folder, { recursive: true });
 	}
-}
+};
 
-async function timed(stage: Stage, flow: Flow, payments: number): Promise<number> {
+const timed = async (stage: Stage, flow: Flow, payments: number): Promise<number> => {
 	const since = performance.now();
 	const answer = (await callFlow(stage, flow, {})) as { count_id: number };
 	const seconds = (performance.now() - since) / 1000;
@@ -83,14 +85,14 @@ async function timed(stage: Stage, flow: Flow, payments: number): Promise<number
 		throw new Error(`${flow.path}: ${JSON.stringify(answer)} instead of ${payments} payments`);
 	}
 	return seconds;
-}
+};
 
-function compared(
+const compared = (
 	payments: number,
 	own: Measured[],
 	http: Measured[],
 	idle: Measured,
-): Comparison[] {
+): Comparison[] => {
 	const work = `Return All, ${payments.toLocaleString('en')} payments`;
 	const name = 'HTTP Request node with pagination, and Split Out';
 	const bar = { atMost: 1 };
@@ -112,10 +114,10 @@ function compared(
 			bar,
 		},
 	];
-}
+};
 
 /** Ten times as many should take ten times as long, and not more. */
-function growth([few, many]: number[], [fewTimes, manyTimes]: number[][]): Comparison {
+const growth = ([few, many]: number[], [fewTimes, manyTimes]: number[][]): Comparison => {
 	const factor = many / few;
 	return {
 		work: `Return All, ${factor} times as many payments`,
@@ -124,7 +126,7 @@ function growth([few, many]: number[], [fewTimes, manyTimes]: number[][]): Compa
 		beside: { name: `${factor} times the time`, values: fewTimes.map((time) => time * factor) },
 		bar: { atMost: 1.2 },
 	};
-}
+};
 
 /** Every payment there is, page by page. */
 export const returnAll: Case = {

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-
 import { projectFolder } from '../../../scripts/n8n/projectFolder.mts';
 import { unpackPackage } from '../../../scripts/n8n/unpackPackage.mts';
 import { rounds } from '../stage/rounds.mts';

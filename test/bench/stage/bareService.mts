@@ -1,19 +1,18 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-
 import { samplePayment } from './samplePayment.mts';
 
-export type BareService = {
+export interface BareService {
 	/** The address of a service that answers after so long and holds so many payments. */
 	address: (delayMs: number, payments?: number) => string;
 	close: () => Promise<void>;
-};
+}
 
 /**
  * A service that does nothing but answer, on a thread of its own, so that what is measured is the
  * node in front of it.
  */
-export async function startBareService(): Promise<BareService> {
+export const startBareService = async (): Promise<BareService> => {
 	const thread = new Worker(new URL('./bareServiceThread.mts', import.meta.url), {
 		workerData: { payment: await samplePayment() },
 	});
@@ -22,4 +21,4 @@ export async function startBareService(): Promise<BareService> {
 		address: (delayMs, payments = 0) => `http://127.0.0.1:${port}/${delayMs}/${payments}`,
 		close: async () => void (await thread.terminate()),
 	};
-}
+};

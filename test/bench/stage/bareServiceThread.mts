@@ -8,7 +8,7 @@ const { payment } = workerData as { payment: Record<string, unknown> };
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** As the document says: newest first, `next_cursor` null only after an empty page. */
-function page(total: number, query: URLSearchParams) {
+const page = (total: number, query: URLSearchParams) => {
 	const after = query.get('starting_after');
 	const first = after ? Number(after.slice(-12)) + 1 : 0;
 	const count = Math.max(0, Math.min(Number(query.get('limit') ?? 25), total - first));
@@ -21,9 +21,9 @@ function page(total: number, query: URLSearchParams) {
 		has_more: count === Number(query.get('limit')),
 		next_cursor: data.at(-1)?.id ?? null,
 	};
-}
+};
 
-async function answer(request: IncomingMessage, total: number, path: string) {
+const answer = async (request: IncomingMessage, total: number, path: string) => {
 	const { pathname, searchParams } = new URL(path, 'http://bare');
 	if (request.method === 'POST') {
 		const { lines } = JSON.parse(await text(request)) as { lines: unknown[] };
@@ -31,7 +31,7 @@ async function answer(request: IncomingMessage, total: number, path: string) {
 	}
 	if (pathname.endsWith('/payments')) return page(total, searchParams);
 	return { ...payment, id: pathname.split('/').at(-1) };
-}
+};
 
 /** Addresses begin with how long an answer takes (ms) and how many payments there are. */
 const server = createServer((request, response) => {

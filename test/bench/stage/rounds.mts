@@ -1,8 +1,8 @@
 /** Measures several things in turn, so that what else the machine does meets all of them alike. */
-export async function rounds<Name extends string>(
+export const rounds = async <Name extends string>(
 	count: number,
 	works: Record<Name, () => Promise<number>>,
-): Promise<Record<Name, number[]>> {
+): Promise<Record<Name, number[]>> => {
 	const names = Object.keys(works) as Name[];
 	const measured = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<
 		Name,
@@ -14,4 +14,4 @@ export async function rounds<Name extends string>(
 		for (const name of names) measured[name].push(await works[name]());
 	}
 	return measured;
-}
+};

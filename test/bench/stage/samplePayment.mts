@@ -1,7 +1,7 @@
 import { startSimulator } from '../../../simulator/start.mts';
 
 /** A payment as the simulator shows it, so that records here have their real size. */
-export async function samplePayment(): Promise<Record<string, unknown>> {
+export const samplePayment = async (): Promise<Record<string, unknown>> => {
 	const simulator = await startSimulator();
 	try {
 		const [{ id }] = await simulator.control.payments.create();
@@ -13,4 +13,4 @@ export async function samplePayment(): Promise<Record<string, unknown>> {
 	} finally {
 		await simulator.close();
 	}
-}
+};

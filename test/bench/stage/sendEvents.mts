@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-
 import { Pool } from 'undici';
-
 import { hmacHex } from '../../../simulator/signature.mts';
 
-export type Load = {
+export interface Load {
 	url: string;
 	secret: string;
 	count: number;
 	/** How many wait for an answer at any time. */
 	atOnce: number;
-};
+}
 
-export function eventBody(): string {
-	return JSON.stringify({
+export const eventBody = (): string =>
+	JSON.stringify({
 		type: 'payment.succeeded',
 		created_at: new Date().toISOString(),
 		data: {
@@ -25,9 +23,8 @@ export function eventBody(): string {
 			currency: 'EUR',
 		},
 	});
-}
 
-export function signedHeaders(secret: string, body: string): Record<string, string> {
+export const signedHeaders = (secret: string, body: string): Record<string, string> => {
 	const timestamp = Math.floor(Date.now() / 1000);
 	return {
 		'content-type': 'application/json',
@@ -35,10 +32,10 @@ export function signedHeaders(secret: string, body: string): Record<string, stri
 		'x-service-timestamp': String(timestamp),
 		'x-service-signature': hmacHex(secret, timestamp, body),
 	};
-}
+};
 
 /** Signed events, each new, as fast as they are answered. Resolves with how long each one took. */
-export async function sendEvents({ url, secret, count, atOnce }: Load): Promise<number[]> {
+export const sendEvents = async ({ url, secret, count, atOnce }: Load): Promise<number[]> => {
 	const { origin, pathname } = new URL(url);
 	const pool = new Pool(origin, { connections: atOnce });
 	const took: number[] = [];
@@ -58,4 +55,4 @@ export async function sendEvents({ url, secret, count, atOnce }: Load): Promise<
 	await Promise.all(Array.from({ length: atOnce }, sender));
 	await pool.close();
 	return took;
-}
+};

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { createCredential } from '../../../scripts/n8n/client/credentials.mts';
 import { signInAsOwner } from '../../../scripts/n8n/client/owner.mts';
 import type { Session } from '../../../scripts/n8n/client/session.mts';
@@ -11,18 +10,18 @@ import { type RunningN8n, startN8n } from '../../../scripts/n8n/startN8n.mts';
 export type Chosen = Record<string, { id: string; name: string }>;
 
 /** A new n8n with the package in it. */
-export type Stage = {
+export interface Stage {
 	n8n: RunningN8n;
 	session: Session;
 	/** Stores a credential; the answer is what a node needs to use it. */
 	credential: (type: string, data: Record<string, unknown>) => Promise<Chosen>;
 	stop: () => Promise<void>;
-};
+}
 
-export async function startStage(
+export const startStage = async (
 	packageTarball: string,
 	env: Record<string, string> = {},
-): Promise<Stage> {
+): Promise<Stage> => {
 	const userFolder = await mkdtemp(join(tmpdir(), 'bench-n8n-'));
 	const n8n = await startN8n({
 		userFolder,
@@ -44,4 +43,4 @@ export async function startStage(
 			await rm(userFolder, { recursive: true, force: true });
 		},
 	};
-}
+};

@@ -1,17 +1,19 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-
 import { projectFolder } from '../../../scripts/n8n/projectFolder.mts';
 import {
-	type Scheme,
 	openBrowser,
 	openPage,
+	type Scheme,
 	windowSize,
 } from '../../../scripts/screenshots/browser.mts';
 import { stage } from '../stage/stage.mts';
 
-export type Editor = { page: Page; shoot: (name: string) => Promise<void> };
+export interface Editor {
+	page: Page;
+	shoot: (name: string) => Promise<void>;
+}
 
 const pictures = join(projectFolder, 'test', 'e2e', 'screenshots');
 
@@ -23,7 +25,7 @@ const shown = new Map([
 ]);
 
 /** One signed-in page for a group of tests; pictures of it land in a folder for each theme. */
-export function useEditor(scheme: Scheme): () => Editor {
+export const useEditor = (scheme: Scheme): (() => Editor) => {
 	let browser: Browser | undefined;
 	let editor: Editor | undefined;
 	beforeAll(async () => {
@@ -37,9 +39,9 @@ export function useEditor(scheme: Scheme): () => Editor {
 		if (!editor) throw new Error('The browser did not start.');
 		return editor;
 	};
-}
+};
 
-async function savePicture(page: Page, name: string): Promise<void> {
+const savePicture = async (page: Page, name: string): Promise<void> => {
 	await calm(page);
 	const path = join(pictures, `${name}.png`);
 	await mkdir(dirname(path), { recursive: true });
@@ -48,27 +50,31 @@ async function savePicture(page: Page, name: string): Promise<void> {
 	if (!target || !process.env.README_PICTURES) return;
 	await mkdir(join(projectFolder, 'docs', 'images'), { recursive: true });
 	await copyFile(path, join(projectFolder, 'docs', 'images', `${target}.png`));
-}
+};
 
 /** Takes the pointer off the fields, and waits until nothing fades or turns any more. */
-async function calm(page: Page): Promise<void> {
+const calm = async (page: Page): Promise<void> => {
 	await page.mouse.move(1000, 30);
 	await page.waitForFunction(
 		"document.getAnimations().every(({ playState }) => playState !== 'running')",
 	);
-}
+};
 
 /** Nodes on the canvas that show the green mark. */
-export async function greenNodes(page: Page): Promise<string[]> {
+export const greenNodes = async (page: Page): Promise<string[]> => {
 	const green = page.getByTestId('canvas-node').filter({
 		has: page.getByTestId('canvas-node-status-success'),
 	});
 	return await green.evaluateAll((nodes) =>
 		nodes.map((node) => node.getAttribute('data-node-name') ?? ''),
 	);
-}
+};
 
-type Image = { complete: boolean; naturalWidth: number; src: string };
+interface Image {
+	complete: boolean;
+	naturalWidth: number;
+	src: string;
+}
 
 /** Icons on the page that did not arrive. */
 export const missingIcons = async (page: Page): Promise<string[]> =>
@@ -81,7 +87,7 @@ export const missingIcons = async (page: Page): Promise<string[]> =>
 		);
 
 /** The fields of an open panel, top to bottom: label and what is entered. */
-export async function fieldsOf(page: Page): Promise<Record<string, string>> {
+export const fieldsOf = async (page: Page): Promise<Record<string, string>> => {
 	const items = page.getByTestId('node-parameters').locator('.parameter-item');
 	const fields = await items.evaluateAll((all) =>
 		all.map((item) => {
@@ -93,13 +99,13 @@ export async function fieldsOf(page: Page): Promise<Record<string, string>> {
 		}),
 	);
 	return Object.fromEntries(fields) as Record<string, string>;
-}
+};
 
-export async function closePanel(page: Page): Promise<void> {
+export const closePanel = async (page: Page): Promise<void> => {
 	await page.keyboard.press('Escape');
 	await page.getByTestId('ndv').waitFor({ state: 'detached' });
 	await page.setViewportSize(windowSize);
-}
+};
 
 /** Labels in an open panel that are cut off. */
 export const truncatedLabels = async (page: Page): Promise<string[]> =>

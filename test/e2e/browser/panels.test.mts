@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-
 import { growToContent } from '../../../scripts/screenshots/growToContent.mts';
 import { openPanel } from '../../../scripts/screenshots/openPanel.mts';
 import { openWorkflow } from '../../../scripts/screenshots/openWorkflow.mts';

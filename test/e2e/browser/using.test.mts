@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-
 import { demoOwner } from '../../../scripts/n8n/demoOwner.mts';
 import { openBrowser } from '../../../scripts/screenshots/browser.mts';
 import { openPanel } from '../../../scripts/screenshots/openPanel.mts';

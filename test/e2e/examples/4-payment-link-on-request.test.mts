@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-
 import { example } from '../stage/example.mts';
 import { runsAfter } from '../stage/runs.mts';
 import { stage } from '../stage/stage.mts';
 
-type Answer = { id: string; url: string };
+interface Answer {
+	id: string;
+	url: string;
+}
 
 const ask = async (order: object): Promise<Answer> => {
 	const answer = await fetch(`${stage.n8n.url}/webhook/payment-link`, {

@@ -1,5 +1,4 @@
 import { DateTime } from 'luxon';
-
 import { outputOf, runWorkflow } from '../../../scripts/n8n/client/executions.mts';
 import { downloadBinary } from '../stage/binary.mts';
 import { example } from '../stage/example.mts';

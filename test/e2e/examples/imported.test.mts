@@ -1,6 +1,6 @@
-import { type NodeType, listNodeTypes } from '../../../scripts/n8n/client/nodeTypes.mts';
-import { listWorkflows } from '../../../scripts/n8n/client/workflows.mts';
 import { readExamples } from '../../../demo/examples.mts';
+import { listNodeTypes, type NodeType } from '../../../scripts/n8n/client/nodeTypes.mts';
+import { listWorkflows } from '../../../scripts/n8n/client/workflows.mts';
 import { example } from '../stage/example.mts';
 import { stage } from '../stage/stage.mts';
 

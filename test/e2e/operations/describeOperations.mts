@@ -14,7 +14,7 @@ export type Run = (parameters?: Json) => Promise<Json[]>;
 export type OperationCases = Record<string, (run: Run) => Promise<void>>;
 
 /** The list comes from what n8n offers, so that an operation without a case fails. */
-export function describeOperations(node: string, cases: OperationCases): void {
+export const describeOperations = (node: string, cases: OperationCases): void => {
 	const { session } = stage;
 
 	test('every operation that n8n offers has a case', async () => {
@@ -44,7 +44,7 @@ export function describeOperations(node: string, cases: OperationCases): void {
 		});
 		expect(runs).toBe(1);
 	});
-}
+};
 
 /** A record picked by its id. */
 export const byId = (value: string) => ({ __rl: true, mode: 'id', value });

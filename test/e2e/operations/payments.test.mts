@@ -1,8 +1,8 @@
+import { stage } from '../stage/stage.mts';
 import { describeOperations } from './describeOperations.mts';
 import { incoming } from './paymentsIncoming.mts';
 import { outgoing } from './paymentsOutgoing.mts';
 import { webhooks } from './paymentsWebhooks.mts';
-import { stage } from '../stage/stage.mts';
 
 const { control } = stage;
 

@@ -1,5 +1,5 @@
 import { stage } from '../stage/stage.mts';
-import { type OperationCases, byId } from './describeOperations.mts';
+import { byId, type OperationCases } from './describeOperations.mts';
 
 const { control } = stage;
 

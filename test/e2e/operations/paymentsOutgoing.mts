@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-
 import { callPayments } from '../stage/paymentsService.mts';
 import { stage } from '../stage/stage.mts';
-import { type OperationCases, byId } from './describeOperations.mts';
+import { byId, type OperationCases } from './describeOperations.mts';
 
 const { control } = stage;
 

@@ -1,10 +1,14 @@
-import { paymentSucceeds, deliveriesAbout } from '../stage/events.mts';
+import { deliveriesAbout, paymentSucceeds } from '../stage/events.mts';
 import { registerEndpoint, removeEndpoint } from '../stage/paymentsService.mts';
 import { startReceiver } from '../stage/receiver.mts';
 import { stage } from '../stage/stage.mts';
-import { type OperationCases, byId } from './describeOperations.mts';
+import { byId, type OperationCases } from './describeOperations.mts';
 
-type Registered = { id: string; url: string; bodies: string[] };
+interface Registered {
+	id: string;
+	url: string;
+	bodies: string[];
+}
 
 const endpoints = async () => (await stage.control.state()).payments.endpoints;
 

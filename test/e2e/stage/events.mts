@@ -1,26 +1,29 @@
 import type { Payment } from '../../../simulator/payments/objects.mts';
 import { stage } from './stage.mts';
 
-type Money = { amount?: number; currency?: string };
+interface Money {
+	amount?: number;
+	currency?: string;
+}
 
 /** A payment that succeeds now; its events have been answered when this resolves. */
-export async function paymentSucceeds(money: Money = {}): Promise<Payment> {
+export const paymentSucceeds = async (money: Money = {}): Promise<Payment> => {
 	const { payments, deliveries } = stage.control;
 	const [{ id }] = await payments.create({ status: 'pending', ...money });
 	const payment = await payments.move(id, { status: 'succeeded' });
 	await deliveries.settle();
 	return payment;
-}
+};
 
 /** A refund made by a person in the dashboard; its events have been answered. */
-export async function paymentIsRefunded(id: string, amount?: number): Promise<Payment> {
+export const paymentIsRefunded = async (id: string, amount?: number): Promise<Payment> => {
 	const payment = await stage.control.payments.refund(id, amount);
 	await stage.control.deliveries.settle();
 	return payment;
-}
+};
 
 /** Deliveries of the payments service whose body names this record. */
-export async function deliveriesAbout(id: string) {
+export const deliveriesAbout = async (id: string) => {
 	const all = await stage.control.deliveries.list();
 	return all.filter(({ rawBody }) => rawBody.includes(id));
-}
+};

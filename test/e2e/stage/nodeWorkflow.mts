@@ -9,11 +9,11 @@ import { ownType } from '../../../scripts/n8n/ownType.mts';
 import { stage } from './stage.mts';
 
 /** The first stored credential of a type: for payments the live one. */
-export async function storedCredential(type: string): Promise<Credential> {
+export const storedCredential = async (type: string): Promise<Credential> => {
 	const found = (await listCredentials(stage.session)).find((one) => one.type === type);
 	if (!found) throw new Error(`n8n has no credential of type ${type}.`);
 	return found;
-}
+};
 
 export const chosen = ({ id, name, type }: Credential) => ({ [type]: { id, name } });
 

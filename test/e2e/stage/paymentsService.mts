@@ -1,11 +1,11 @@
 import { stage } from './stage.mts';
 
 /** A call to the payments service that goes past n8n. */
-export async function callPayments<T>(
+export const callPayments = async <T,>(
 	method: 'GET' | 'POST' | 'DELETE',
 	path: string,
 	{ body, key = stage.services.keys.payments.live }: { body?: unknown; key?: string } = {},
-): Promise<T> {
+): Promise<T> => {
 	const answer = await fetch(stage.services.paymentsUrl + path, {
 		method,
 		headers: {
@@ -16,9 +16,13 @@ export async function callPayments<T>(
 	});
 	if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
 	return (await answer.json()) as T;
-}
+};
 
-export type NewEndpoint = { id: string; url: string; secret: string };
+export interface NewEndpoint {
+	id: string;
+	url: string;
+	secret: string;
+}
 
 export const registerEndpoint = async (url: string, key?: string): Promise<NewEndpoint> =>
 	await callPayments('POST', '/webhooks', { body: { url }, key });

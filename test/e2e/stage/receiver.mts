@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A web address of somebody else, which answers every call as it is told. */
-export async function startReceiver() {
+export const startReceiver = async () => {
 	let status = 200;
 	const bodies: string[] = [];
 	const server = createServer(async (request, response) => {
@@ -22,6 +22,6 @@ export async function startReceiver() {
 			await new Promise((resolve) => server.close(resolve));
 		},
 	};
-}
+};
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 type Actions = Record<string, () => Promise<void>>;
 
 /** Lets the tests do to the stage what only its owner can do. */
-export async function startRemote(actions: Actions) {
+export const startRemote = async (actions: Actions) => {
 	const server = createServer((request, response) => {
 		const action = actions[request.url ?? ''] ?? (async () => await Promise.reject('unknown'));
 		action().then(
@@ -21,4 +21,4 @@ export async function startRemote(actions: Actions) {
 			await new Promise((resolve) => server.close(resolve));
 		},
 	};
-}
+};

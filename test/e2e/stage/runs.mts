@@ -13,11 +13,11 @@ const isOver = ({ status }: ExecutionSummary) => !['new', 'running'].includes(st
  * All runs of a workflow that follow from `cause`, oldest first, once `count` of them are over.
  * That something starts no run is shown by a later event that does start one.
  */
-export async function runsAfter(
+export const runsAfter = async (
 	workflowId: string,
 	count: number,
 	cause: () => Promise<unknown>,
-): Promise<Execution[]> {
+): Promise<Execution[]> => {
 	const { session } = stage;
 	const known = new Set((await listExecutions(session, { workflowId })).map(({ id }) => id));
 	await cause();
@@ -27,4 +27,4 @@ export async function runsAfter(
 		return runs.length >= count && runs.every(isOver) ? runs.reverse() : undefined;
 	});
 	return await Promise.all(fresh.map(async ({ id }) => await getExecution(session, id)));
-}
+};

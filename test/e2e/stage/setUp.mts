@@ -3,7 +3,7 @@ import { keepStage } from './kept.mts';
 import { startStage } from './startStage.mts';
 
 /** Jest calls this once, before the first test file. */
-export default async function setUp(): Promise<void> {
+const setUp = async (): Promise<void> => {
 	// Somebody who works on these tests keeps a stage running: see main.mts.
 	if (readFacts()) return;
 	// What was started is ended on the way out.
@@ -12,4 +12,6 @@ export default async function setUp(): Promise<void> {
 	const stage = await startStage();
 	keepStage(stage);
 	publishFacts(stage.facts);
-}
+};
+
+export default setUp;

@@ -2,10 +2,7 @@ import { sessionOf } from '../../../scripts/n8n/client/session.mts';
 import { createControl } from '../../../simulator/controlClient.mts';
 import { readFacts } from './facts.mts';
 
-/** n8n and both services, as every test file finds them. */
-export const stage = enter();
-
-function enter() {
+const enter = () => {
 	const facts = readFacts();
 	if (!facts)
 		throw new Error('Run these tests with test/e2e/jest.config.js, which sets the stage.');
@@ -20,4 +17,7 @@ function enter() {
 			if (!answer.ok) throw new Error(await answer.text());
 		},
 	};
-}
+};
+
+/** n8n and both services, as every test file finds them. */
+export const stage = enter();

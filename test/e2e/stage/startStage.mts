@@ -2,23 +2,25 @@ import { rmSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
+import { setUpDemo } from '../../../demo/setUpDemo.mts';
+import { startServices } from '../../../demo/startServices.mts';
 import { signInAsOwner } from '../../../scripts/n8n/client/owner.mts';
 import { demoOwner } from '../../../scripts/n8n/demoOwner.mts';
 import { packProject } from '../../../scripts/n8n/packProject.mts';
 import { projectFolder } from '../../../scripts/n8n/projectFolder.mts';
 import { startN8n } from '../../../scripts/n8n/startN8n.mts';
-import { setUpDemo } from '../../../demo/setUpDemo.mts';
-import { startServices } from '../../../demo/startServices.mts';
-import { startRemote } from './remote.mts';
 import type { StageFacts } from './facts.mts';
+import { startRemote } from './remote.mts';
 
 const keptLog = join(projectFolder, 'test', 'e2e', 'n8n.log');
 
-export type Stage = { facts: StageFacts; stop: () => Promise<void> };
+export interface Stage {
+	facts: StageFacts;
+	stop: () => Promise<void>;
+}
 
 /** What `npm start` sets up, empty at first: both services, and n8n with the packed nodes in it. */
-export async function startStage(): Promise<Stage> {
+export const startStage = async (): Promise<Stage> => {
 	const undo: Array<() => Promise<unknown>> = [];
 	const stop = async () => {
 		for (const step of undo.splice(0).reverse()) await step();
@@ -29,9 +31,9 @@ export async function startStage(): Promise<Stage> {
 		await stop();
 		throw error;
 	}
-}
+};
 
-async function build(undo: Array<() => Promise<unknown>>): Promise<StageFacts> {
+const build = async (undo: Array<() => Promise<unknown>>): Promise<StageFacts> => {
 	const packageTarball = await packProject();
 	const userFolder = await mkdtemp(join(tmpdir(), 'merchant-services-e2e-'));
 	process.once('exit', () => rmSync(userFolder, { recursive: true, force: true }));
@@ -56,4 +58,4 @@ async function build(undo: Array<() => Promise<unknown>>): Promise<StageFacts> {
 		n8n: { url: n8n.url, cookie, userFolder, logFile: n8n.logFile, remoteUrl: remote.url },
 		services: { url, paymentsUrl, accountingUrl, controlUrl, keys },
 	};
-}
+};

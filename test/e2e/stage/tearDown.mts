@@ -1,5 +1,7 @@
 import { keptStage } from './kept.mts';
 
-export default async function tearDown(): Promise<void> {
+const tearDown = async (): Promise<void> => {
 	await keptStage()?.stop();
-}
+};
+
+export default tearDown;

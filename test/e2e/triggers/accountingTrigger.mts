@@ -8,7 +8,7 @@ import { stage } from '../stage/stage.mts';
  * A stored workflow that starts when an invoice is paid. Its address is registered in the accounting
  * application and the secret put into a credential, as a person does it.
  */
-export async function storeAccountingTrigger(name: string) {
+export const storeAccountingTrigger = async (name: string) => {
 	const { session, control, n8n } = stage;
 	const parameters = { events: ['invoice.paid'], options: {} };
 	const node = ownNode('merchantAccountingTrigger', { parameters });
@@ -25,14 +25,14 @@ export async function storeAccountingTrigger(name: string) {
 	});
 	const nodes = [{ ...stored, credentials: chosen(credential) }, ...others];
 	return { workflow: await updateWorkflow(session, workflow.id, { nodes }), endpoint };
-}
+};
 
 /** A person marks an invoice as paid; its event has been answered. */
-export async function invoiceIsPaid() {
+export const invoiceIsPaid = async () => {
 	const { documents, deliveries } = stage.control.accounting;
 	const [{ id }] = await documents.create();
 	await documents.issue(id);
 	const invoice = await documents.pay(id);
 	await deliveries.flush();
 	return invoice;
-}
+};

@@ -1,6 +1,6 @@
 import {
-	type CredentialFile,
 	createCredential,
+	type CredentialFile,
 	updateCredential,
 } from '../../../scripts/n8n/client/credentials.mts';
 import { listExecutions, outputOf } from '../../../scripts/n8n/client/executions.mts';

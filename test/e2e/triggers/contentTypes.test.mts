@@ -13,7 +13,11 @@ const eventOf = (id: string) =>
 	JSON.stringify({ type: 'payment.succeeded', created_at: '2026', data: { id } });
 
 /** Signed and sent to n8n as bytes of a type, or of none. */
-async function post(url: string, body: string | FormData, contentType?: string): Promise<number> {
+const post = async (
+	url: string,
+	body: string | FormData,
+	contentType?: string,
+): Promise<number> => {
 	const timestamp = Math.floor(Date.now() / 1000);
 	const isText = typeof body === 'string';
 	const answer = await fetch(url, {
@@ -26,7 +30,7 @@ async function post(url: string, body: string | FormData, contentType?: string):
 		},
 	});
 	return answer.status;
-}
+};
 
 // n8n reads the body differently for nodes of a version above 1.
 test.each([1, 1.1])('version %d takes signed bytes of any type', async (typeVersion) => {

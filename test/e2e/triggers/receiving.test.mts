@@ -10,13 +10,13 @@ import { endpointOf, storePaymentsTrigger } from './paymentsTrigger.mts';
 const { session, control } = stage;
 const forgeries = ['forged', 'stale', 'future', 'truncated', 'missing', 'tampered'] as const;
 
-type Receiving = {
+interface Receiving {
 	service: 'payments' | 'accounting';
 	type: string;
 	workflow: Workflow;
 	endpointId: string;
 	genuine: () => Promise<{ id: string }>;
-};
+}
 
 const receivers = {
 	payments: async (): Promise<Receiving> => {

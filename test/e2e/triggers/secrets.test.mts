@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { createApiKey, publicApi } from '../../../scripts/n8n/client/apiKeys.mts';
 import { publishWorkflow, unpublishWorkflow } from '../../../scripts/n8n/client/workflows.mts';
 import { paymentSucceeds } from '../stage/events.mts';

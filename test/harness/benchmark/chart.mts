@@ -14,14 +14,14 @@ const escape = (text: string) =>
 const CAPTION = 'Merchant nodes beside n8n’s own: less is better, unless it says otherwise';
 
 /** Green and red for bars that are met and missed; grey for what is only shown. */
-function colorOf(comparison: Comparison): string {
+const colorOf = (comparison: Comparison): string => {
 	if (!comparison.bar) return '#8c959f';
 	return isMet(comparison) ? '#2f7d5b' : '#b5482f';
-}
+};
 
 const isMoreBetter = ({ bar }: Comparison) => bar !== undefined && 'atLeast' in bar;
 
-function row(comparison: Comparison, index: number): string {
+const row = (comparison: Comparison, index: number): string => {
 	const y = 60 + index * ROW;
 	const width = Math.min(ratioOf(comparison) * ONE, MOST);
 	const beside = `${comparison.beside.name}${isMoreBetter(comparison) ? ' (more is better)' : ''}`;
@@ -31,10 +31,10 @@ function row(comparison: Comparison, index: number): string {
 		`<rect x="${LEFT}" y="${y + 4}" width="${Math.max(2, width).toFixed(1)}" height="22" rx="3" fill="${colorOf(comparison)}"/>`,
 		`<text x="${(LEFT + width + 8).toFixed(1)}" y="${y + 20}">${ratioText(comparison)}</text>`,
 	].join('\n');
-}
+};
 
 /** How the nodes compare, as a picture: each bar beside the line of what stands beside it. */
-export function chartOf(comparisons: readonly Comparison[]): string {
+export const chartOf = (comparisons: readonly Comparison[]): string => {
 	const height = 60 + comparisons.length * ROW + 20;
 	const line = LEFT + ONE;
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" font-family="system-ui, sans-serif" font-size="13" fill="#24292f">
@@ -46,4 +46,4 @@ ${comparisons.map(row).join('\n')}
 <text x="${line + 6}" y="52" class="small">1 × = what stands beside it</text>
 </svg>
 `;
-}
+};

@@ -4,7 +4,7 @@ export type Unit = 's' | 'ms' | 'µs' | 'MB' | 'kB' | 'events/s' | 'items' | 'an
 export type Bar = { atMost: number } | { atLeast: number };
 
 /** One thing done in two ways. */
-export type Comparison = {
+export interface Comparison {
 	work: string;
 	unit: Unit;
 	own: number[];
@@ -15,29 +15,26 @@ export type Comparison = {
 	exact?: true;
 	/** The bar is missed for a reason that docs/performance.md gives. */
 	knownMiss?: true;
-};
+}
 
-export function median(values: readonly number[]): number {
+export const median = (values: readonly number[]): number => {
 	const sorted = [...values].sort((a, b) => a - b);
 	const middle = Math.floor(sorted.length / 2);
 	return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-}
+};
 
 /** Own by the other: below 1 is less time, less memory, or fewer events. */
-export function ratioOf({ own, beside }: Comparison): number {
-	return median(own) / median(beside.values);
-}
+export const ratioOf = ({ own, beside }: Comparison): number => median(own) / median(beside.values);
 
 /** `slack` widens a bar: 0.2 is a fifth. Noise on a busy machine must not fail a build. */
-export function isMet(comparison: Comparison, slack = 0): boolean {
+export const isMet = (comparison: Comparison, slack = 0): boolean => {
 	const { bar } = comparison;
 	if (bar === undefined) return true;
 	const ratio = ratioOf(comparison);
 	const room = comparison.exact ? 1 : 1 + slack;
 	return 'atMost' in bar ? ratio <= bar.atMost * room : ratio >= bar.atLeast / room;
-}
+};
 
 /** What must not stay as it is. */
-export function isFailure(comparison: Comparison, slack = 0): boolean {
-	return !comparison.knownMiss && !isMet(comparison, slack);
-}
+export const isFailure = (comparison: Comparison, slack = 0): boolean =>
+	!comparison.knownMiss && !isMet(comparison, slack);

@@ -1,5 +1,5 @@
 import { chartOf } from './chart.mts';
-import { isFailure, isMet, median, ratioOf, type Bar, type Comparison } from './comparison.mts';
+import { type Bar, type Comparison, isFailure, isMet, median, ratioOf } from './comparison.mts';
 import { ratioTable, tableOf } from './table.mts';
 
 const comparison = (

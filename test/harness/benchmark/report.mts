@@ -1,24 +1,23 @@
 import { cpus, totalmem } from 'node:os';
-
 import { n8nVersion } from '../../../scripts/n8n/version.mts';
 import type { Form } from '../../bench/form.mts';
 import type { Comparison } from './comparison.mts';
 
-export type Report = {
+export interface Report {
 	form: Form['name'];
 	machine: string;
 	n8n: string;
 	comparisons: Comparison[];
-};
+}
 
 /** Enough to know what the numbers are worth. */
-function machine(): string {
+const machine = (): string => {
 	const [{ model }] = cpus();
 	const gigabytes = Math.round(totalmem() / 2 ** 30);
 	return `${cpus().length} cores (${model.trim()}), ${gigabytes} GB, ${process.platform}, Node ${process.versions.node}`;
-}
+};
 
-export function reportOf(form: Form, comparisons: Comparison[]): Report {
+export const reportOf = (form: Form, comparisons: Comparison[]): Report => {
 	const rounded = (values: number[]) => values.map((value) => Number(value.toPrecision(4)));
 	return {
 		form: form.name,
@@ -30,4 +29,4 @@ export function reportOf(form: Form, comparisons: Comparison[]): Report {
 			beside: { ...beside, values: rounded(beside.values) },
 		})),
 	};
-}
+};

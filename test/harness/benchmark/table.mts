@@ -14,23 +14,23 @@ export const ratioText = (comparison: Comparison): string => `${ratioOf(comparis
 const barText = (bar: Bar): string =>
 	'atMost' in bar ? `at most ${bar.atMost.toFixed(2)}` : `at least ${bar.atLeast.toFixed(2)}`;
 
-function verdict(comparison: Comparison, slack: number): string {
+const verdict = (comparison: Comparison, slack: number): string => {
 	if (!comparison.bar) return '–';
 	return `${barText(comparison.bar)}: ${isMet(comparison, slack) ? 'met' : '**missed**'}`;
-}
+};
 
-function lines(head: string[], rows: string[][]): string {
+const lines = (head: string[], rows: string[][]): string => {
 	const widths = head.map((cell, column) =>
 		Math.max(3, cell.length, ...rows.map((row) => row[column].length)),
 	);
 	const line = (cells: string[]) =>
 		`| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
 	return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
-}
+};
 
 /** A Markdown table that reads well as plain text too. */
-export function tableOf(comparisons: readonly Comparison[], slack = 0): string {
-	return lines(
+export const tableOf = (comparisons: readonly Comparison[], slack = 0): string =>
+	lines(
 		['', 'Merchant nodes', 'Beside it', '', 'Ratio', 'Bar'],
 		comparisons.map((comparison) => [
 			comparison.work,
@@ -41,10 +41,9 @@ export function tableOf(comparisons: readonly Comparison[], slack = 0): string {
 			verdict(comparison, slack),
 		]),
 	);
-}
 
 /** The speed beside nodes of n8n, as ratios, which hold on other machines too. */
-export function ratioTable(comparisons: readonly Comparison[]): string {
+export const ratioTable = (comparisons: readonly Comparison[]): string => {
 	const isSpeed = ({ bar, exact, beside }: Comparison) =>
 		bar !== undefined && !exact && /\bnodes?\b/.test(beside.name);
 	return lines(
@@ -53,4 +52,4 @@ export function ratioTable(comparisons: readonly Comparison[]): string {
 			.filter(isSpeed)
 			.map((comparison) => [comparison.work, ratioText(comparison), comparison.beside.name]),
 	);
-}
+};

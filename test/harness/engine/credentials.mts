@@ -1,11 +1,11 @@
 import {
-	NodeHelpers,
 	type ICredentialDataDecryptedObject,
 	type ICredentialsHelper,
 	type ICredentialType,
 	type IHttpRequestOptions,
 	type INode,
 	type INodeParameters,
+	NodeHelpers,
 	type Workflow,
 } from 'n8n-workflow';
 

@@ -1,10 +1,10 @@
 import {
-	NodeConnectionTypes,
 	type ICredentialType,
 	type IExecuteFunctions,
 	type ILoadOptionsFunctions,
 	type INodeExecutionData,
 	type INodeType,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
 
 /** The smallest node that uses what the engine offers; the tests of the harness run it. */

@@ -6,8 +6,8 @@ import { collectLogs, type LogLine } from './webhookLogs.mts';
 import {
 	additionalDataOf,
 	createTriggerWorkflow,
-	webhookDataOf,
 	type TriggerInput,
+	webhookDataOf,
 } from './webhookWorkflow.mts';
 
 export type HookMethod = 'checkExists' | 'create' | 'delete';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { runHook, type HookMethod, type RunHookInput } from './hooks.mts';
+import { type HookMethod, runHook, type RunHookInput } from './hooks.mts';
 import type { LogLine } from './webhookLogs.mts';
 import type { TriggerInput } from './webhookWorkflow.mts';
 

@@ -1,13 +1,13 @@
 export { collectHints } from './collectHints.mts';
 export type { CredentialData } from './credentials.mts';
 export {
-	runListSearch,
-	runLoadOptions,
 	type ListSearchInput,
 	type LoadOptionsInput,
+	runListSearch,
+	runLoadOptions,
 } from './loadOptions.mts';
-export { runNode, type NodeRun, type RunNodeInput } from './runNode.mts';
-export { runHook, type HookRun, type RunHookInput } from './hooks.mts';
+export { type NodeRun, runNode, type RunNodeInput } from './runNode.mts';
+export { type HookRun, runHook, type RunHookInput } from './hooks.mts';
 export { listen, publish, stopListening, unpublish } from './hooksLifecycle.mts';
 export type { Execution } from './webhookRun.mts';
 export { startWebhooks, type Webhooks } from './webhookServer.mts';

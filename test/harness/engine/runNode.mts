@@ -11,8 +11,8 @@ import {
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { createAdditionalData } from './additionalData.mts';
-import { createCredentialsHelper } from './credentials.mts';
 import { collectHints } from './collectHints.mts';
+import { createCredentialsHelper } from './credentials.mts';
 import { installStore } from './webhookStore.mts';
 import { createWorkflow, type WorkflowInput } from './workflow.mts';
 

@@ -4,16 +4,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { WebhookContext } from 'n8n-core';
 import type { INodeExecutionData, IWebhookResponseData, WorkflowExecuteMode } from 'n8n-workflow';
-import { storeTrigger, type StoredTrigger } from './hooksLifecycle.mts';
+import { type StoredTrigger, storeTrigger } from './hooksLifecycle.mts';
 import { collectLogs } from './webhookLogs.mts';
 import { requestOf, responseOf } from './webhookRequest.mts';
-import { runTriggered, type Execution } from './webhookRun.mts';
+import { type Execution, runTriggered } from './webhookRun.mts';
 import { installStore } from './webhookStore.mts';
 import {
 	additionalDataOf,
 	createTriggerWorkflow,
-	webhookDataOf,
 	type TriggerInput,
+	webhookDataOf,
 } from './webhookWorkflow.mts';
 
 /** Calls the trigger as n8n does: with stored static data, whose changes are lost. */

@@ -1,12 +1,12 @@
 import {
-	NodeConnectionTypes,
-	Workflow,
 	type ICredentialType,
 	type IDataObject,
 	type INode,
 	type INodeParameters,
 	type INodeType,
 	type IWebhookData,
+	NodeConnectionTypes,
+	Workflow,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { createAdditionalData } from './additionalData.mts';

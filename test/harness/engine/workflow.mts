@@ -1,12 +1,12 @@
 import {
-	NodeConnectionTypes,
-	Workflow,
 	type INode,
 	type INodeExecutionData,
 	type INodeParameters,
 	type INodeType,
 	type INodeTypes,
 	type IWorkflowSettings,
+	NodeConnectionTypes,
+	Workflow,
 } from 'n8n-workflow';
 import type { CredentialData } from './credentials.mts';
 

@@ -1,7 +1,16 @@
 import { MerchantAccountingApi } from '../../../credentials/MerchantAccountingApi.credentials';
 import { MerchantAccounting } from '../../../nodes/MerchantAccounting/MerchantAccounting.node';
-import { runListSearch, runNode, type NodeRun, type RunNodeInput } from '../../harness/engine/index.mts';
-import { startSimulator, type Simulator, type SimulatorOptions } from '../../../simulator/start.mts';
+import {
+	type Simulator,
+	type SimulatorOptions,
+	startSimulator,
+} from '../../../simulator/start.mts';
+import {
+	type NodeRun,
+	runListSearch,
+	runNode,
+	type RunNodeInput,
+} from '../../harness/engine/index.mts';
 
 type Parameters = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byId, startAccounting, type Accounting, type RunOptions } from './atSimulator.mts';
+import { type Accounting, byId, type RunOptions, startAccounting } from './atSimulator.mts';
 
 export { byId } from './atSimulator.mts';
 

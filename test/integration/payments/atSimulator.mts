@@ -1,13 +1,17 @@
 import { MerchantPaymentsApi } from '../../../credentials/MerchantPaymentsApi.credentials';
 import { MerchantPayments } from '../../../nodes/MerchantPayments/MerchantPayments.node';
 import {
+	type Simulator,
+	type SimulatorOptions,
+	startSimulator,
+} from '../../../simulator/start.mts';
+import {
+	type NodeRun,
 	runListSearch,
 	runLoadOptions,
 	runNode,
-	type NodeRun,
 	type RunNodeInput,
 } from '../../harness/engine/index.mts';
-import { startSimulator, type Simulator, type SimulatorOptions } from '../../../simulator/start.mts';
 
 type Parameters = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { installStore } from '../../harness/engine/webhookStore.mts';
-import { startPayments, type Payments } from './atSimulator.mts';
+import { type Payments, startPayments } from './atSimulator.mts';
 
 export { byId } from './atSimulator.mts';
 

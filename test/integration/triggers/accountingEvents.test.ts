@@ -1,6 +1,6 @@
+import { payloadOf } from './payloadOf.mts';
 import { deliver, passedBy, receiveAccounting, type Receiving } from './receiving.mts';
 import { simulator, useSimulator } from './simulated.mts';
-import { payloadOf } from './payloadOf.mts';
 import { times } from './times.mts';
 
 useSimulator();

@@ -1,5 +1,5 @@
 import { publish } from '../../harness/engine/index.mts';
-import { type Receiving, passedBy, receiveAccounting, send } from './receiving.mts';
+import { passedBy, receiveAccounting, type Receiving, send } from './receiving.mts';
 import {
 	callService,
 	paymentsTrigger,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { deliver, passedBy, RECEIVERS, receivePayments, send } from './receiving.mts';
-import { throughProxy, type Passing } from './proxy.mts';
+import { type Passing, throughProxy } from './proxy.mts';
+import { deliver, passedBy, receivePayments, RECEIVERS, send } from './receiving.mts';
 import { simulator, useSimulator } from './simulated.mts';
 
 useSimulator();

@@ -1,6 +1,6 @@
+import { payloadOf } from './payloadOf.mts';
 import { deliver, passedBy, receivePayments, type Receiving } from './receiving.mts';
 import { callService, simulator, useSimulator } from './simulated.mts';
-import { payloadOf } from './payloadOf.mts';
 
 useSimulator();
 

@@ -1,7 +1,7 @@
-import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { simulator } from './simulated.mts';
 import type { Receiving } from './receiving.mts';
+import { simulator } from './simulated.mts';
 
 export interface Passing {
 	readonly headers: IncomingHttpHeaders;

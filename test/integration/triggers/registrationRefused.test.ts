@@ -1,6 +1,6 @@
 import nock from 'nock';
 import { MerchantAccountingTrigger } from '../../../nodes/MerchantAccounting/MerchantAccountingTrigger.node';
-import { publish, runHook, unpublish, type HookRun } from '../../harness/engine/index.mts';
+import { type HookRun, publish, runHook, unpublish } from '../../harness/engine/index.mts';
 import {
 	apiCredential,
 	endpoints,

@@ -5,9 +5,9 @@ import { MerchantPaymentsApi } from '../../../credentials/MerchantPaymentsApi.cr
 import { MerchantPaymentsWebhookApi } from '../../../credentials/MerchantPaymentsWebhookApi.credentials';
 import { MerchantAccountingTrigger } from '../../../nodes/MerchantAccounting/MerchantAccountingTrigger.node';
 import { MerchantPaymentsTrigger } from '../../../nodes/MerchantPayments/MerchantPaymentsTrigger.node';
-import { startWebhooks, type TriggerInput, type Webhooks } from '../../harness/engine/index.mts';
-import { startSimulator, type Simulator } from '../../../simulator/start.mts';
 import { createCaller } from '../../../simulator/caller.mts';
+import { type Simulator, startSimulator } from '../../../simulator/start.mts';
+import { startWebhooks, type TriggerInput, type Webhooks } from '../../harness/engine/index.mts';
 
 let running: Simulator | undefined;
 const open: Webhooks[] = [];

@@ -28,22 +28,22 @@ const isClosed = ({ expired, singleUse, paid }) => expired || (singleUse && paid
 const openMoney = ({ suggested, currency }, decimals) =>
 	suggested === null ? `Any ${currency}` : `~ ${majorMoney(suggested, currency, decimals)}`;
 
-function stateOf({ expired, paid, failed }) {
+const stateOf = ({ expired, paid, failed }) => {
 	if (paid > 0) return pill('paid', paid === 1 ? 'Paid' : `Paid ${paid}×`);
 	if (expired) return pill('expired');
 	return failed > 0 ? pill('failed', 'Declined') : pill('open');
-}
+};
 
-function buttons(item, page) {
+const buttons = (item, page) => {
 	const dots = item.amount === null ? '…' : '';
 	return [
 		button(`Pay${dots}`, () => withAmount(item, page, 'Pay', pay), 'primary'),
 		button(`Fail${dots}`, () => withAmount(item, page, 'Fail', fail)),
 	];
-}
+};
 
 /** Asks for the amount where the link or code leaves it open. */
-function withAmount(item, page, verb, work) {
+const withAmount = (item, page, verb, work) => {
 	const { amount, currency, title, suggested } = item;
 	if (amount !== null) return work(item, page);
 	const decimals = page.decimals(currency);
@@ -55,16 +55,16 @@ function withAmount(item, page, verb, work) {
 		submit: verb === 'Pay' ? 'Pay' : 'Fail the payment',
 		work: (values) => work(item, page, parseMinor(values.amount, decimals)),
 	});
-}
+};
 
-async function pay(item, page, amount) {
+const pay = async (item, page, amount) => {
 	const { payment } = await page.actions.payCheckout(item, amount);
 	const paid = minorMoney(payment.amount, item.currency, page.decimals(item.currency));
 	return `${paid} paid. ${toldByPayments('payment.succeeded', item, page.overview)}`;
-}
+};
 
-async function fail(item, page, amount) {
+const fail = async (item, page, amount) => {
 	const { payment } = await page.actions.failCheckout(item, amount);
 	const told = toldByPayments('payment.failed', item, page.overview);
 	return `The payment failed (${payment.failureReason}). ${told}`;
-}
+};

@@ -4,7 +4,7 @@ import { distance, timeOf } from '../moments.js';
 
 const STEPS = { 'clock-1': 1, 'clock-15': 15, 'clock-60': 60 };
 
-export function connectClock(page) {
+export const connectClock = (page) => {
 	for (const [id, minutes] of Object.entries(STEPS)) {
 		whenPressed(byId(id), async () => {
 			const { now } = await page.actions.advanceClock(minutes);
@@ -16,9 +16,9 @@ export function connectClock(page) {
 		return 'The clock shows real time again.';
 	});
 	setInterval(() => page.overview && showTime(page.overview), 1000);
-}
+};
 
-export function showTime({ clock, signedWith }) {
+export const showTime = ({ clock, signedWith }) => {
 	const now = clock.frozenAt ?? Date.now() + clock.aheadMs;
 	const isReal = clock.frozenAt === null && Math.abs(clock.aheadMs) < 2000;
 	byId('clock-now').textContent = timeOf(now);
@@ -28,4 +28,4 @@ export function showTime({ clock, signedWith }) {
 		isReal || signedWith === 'real'
 			? 'Retries and batches that become due are sent.'
 			: 'Signatures carry this time: a receiver refuses them when it is more than 5 min off.';
-}
+};

@@ -44,13 +44,13 @@ const ERRORS = { ECONNREFUSED: 'refused', ECONNRESET: 'cut off', ENOTFOUND: 'unk
 
 const saidBy = ({ status, error }) => String(status ?? ERRORS[error] ?? error ?? 'no answer');
 
-function answerOf({ attempts, state }) {
+const answerOf = ({ attempts, state }) => {
 	const last = attempts.at(-1);
 	if (last) return saidBy(last);
 	return state === 'dead' ? 'not sent' : 'waiting';
-}
+};
 
-function storyOf({ state, attempts, next, url, service }) {
+const storyOf = ({ state, attempts, next, url, service }) => {
 	const tries = `attempt ${attempts.length}`;
 	if (url === null && state !== 'delivered') return 'endpoint removed';
 	if (state === 'delivered') return tries;
@@ -60,7 +60,7 @@ function storyOf({ state, attempts, next, url, service }) {
 	if (attempts.length === 0) return 'endpoint was switched off';
 	const end = service === 'payments' ? 'dead letter' : 'given up';
 	return `${end} after ${count(attempts.length, 'attempt')}`;
-}
+};
 
 const attemptLine = (attempt) =>
 	h(
@@ -70,7 +70,7 @@ const attemptLine = (attempt) =>
 		attempt.body ? h('q', {}, attempt.body) : null,
 	);
 
-function sendButton(delivery, page) {
+const sendButton = (delivery, page) => {
 	const isFirst = delivery.attempts.length === 0;
 	return button(
 		isFirst ? 'Send now' : 'Send again',
@@ -82,4 +82,4 @@ function sendButton(delivery, page) {
 		},
 		'small',
 	);
-}
+};

@@ -1,7 +1,7 @@
 import { ask } from '../ask.js';
 import { button } from '../button.js';
-import { majorMoney, majorText, parseMinor } from '../money.js';
 import { dayOf } from '../moments.js';
+import { majorMoney, majorText, parseMinor } from '../money.js';
 import { pill } from '../pill.js';
 import { row } from '../row.js';
 import { toldByAccounting } from '../told.js';
@@ -36,7 +36,7 @@ const nameOf = ({ kind, number }) => number ?? `The ${label(kind).toLowerCase()}
 const UNPOSTED = ['draft', 'awaiting_approval'];
 const PAYABLE = ['posted', 'sent', 'approved', 'partially_paid'];
 
-function buttons(document, page) {
+const buttons = (document, page) => {
 	const { status } = document;
 	const isUnposted = UNPOSTED.includes(status);
 	const isPayable = PAYABLE.includes(status);
@@ -48,27 +48,27 @@ function buttons(document, page) {
 			? button('Void', () => voidIt(document, page))
 			: null,
 	];
-}
+};
 
 /** Only invoices and bills have events. */
-function told(document, change, page) {
+const told = (document, change, page) => {
 	const type = `${document.kind}.${change}`;
 	if (!page.overview.accountingEvents.includes(type)) return 'There is no event for that.';
 	return toldByAccounting(type, page.overview, document.org);
-}
+};
 
-async function issue(document, page) {
+const issue = async (document, page) => {
 	const { number } = await page.actions.issueDocument(document.id);
 	const [done, change] = isSale(document) ? ['issued', 'issued'] : ['approved', 'approved'];
 	return `${number} ${done}. ${told(document, change, page)}`;
-}
+};
 
-async function voidIt(document, page) {
+const voidIt = async (document, page) => {
 	await page.actions.voidDocument(document.id);
 	return `${nameOf(document)} is void. ${told(document, 'voided', page)}`;
-}
+};
 
-function pay(document, page) {
+const pay = (document, page) => {
 	const { id, total, amount_paid, currency } = document;
 	const decimals = page.decimals(currency);
 	const value = (total - amount_paid).toFixed(decimals);
@@ -84,4 +84,4 @@ function pay(document, page) {
 			return `${document.number} is paid. ${told(document, 'paid', page)}`;
 		},
 	});
-}
+};

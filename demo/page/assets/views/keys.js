@@ -7,7 +7,7 @@ const USUAL = {
 };
 
 /** Base addresses and keys to copy into credentials; they never change, so once is enough. */
-export function showKeys({ keys }) {
+export const showKeys = ({ keys }) => {
 	for (const service of ['payments', 'accounting']) {
 		const usual = USUAL[service];
 		const others = Object.keys(keys[service]).filter((name) => !(name in usual));
@@ -22,7 +22,7 @@ export function showKeys({ keys }) {
 			),
 		);
 	}
-}
+};
 
 const line = (label, value) =>
 	h(

@@ -5,12 +5,12 @@ import { majorText, parseMinor } from '../money.js';
 import { toldByAccounting } from '../told.js';
 
 /** The forms behind "New invoice" and "Enter a bill". */
-export function connectNewDocument(page) {
+export const connectNewDocument = (page) => {
 	whenPressed(byId('new-invoice'), () => enter('invoice', page));
 	whenPressed(byId('new-bill'), () => enter('bill', page));
-}
+};
 
-function enter(kind, page) {
+const enter = (kind, page) => {
 	const isInvoice = kind === 'invoice';
 	const role = isInvoice ? 'is_customer' : 'is_supplier';
 	const fitting = page.overview.contacts.filter((contact) => contact[role]);
@@ -41,4 +41,4 @@ function enter(kind, page) {
 			return `${isInvoice ? 'Draft saved' : 'Bill entered'}. ${told}`;
 		},
 	});
-}
+};

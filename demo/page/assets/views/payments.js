@@ -1,7 +1,7 @@
 import { ask } from '../ask.js';
 import { button } from '../button.js';
-import { majorText, minorMoney, parseMinor } from '../money.js';
 import { momentOf } from '../moments.js';
+import { majorText, minorMoney, parseMinor } from '../money.js';
 import { pill } from '../pill.js';
 import { ownerMarks, row } from '../row.js';
 import { toldByPayments } from '../told.js';
@@ -29,7 +29,7 @@ export const payments = {
 	},
 };
 
-function buttons(payment, page) {
+const buttons = (payment, page) => {
 	const { id, status } = payment;
 	const told = (type) => toldByPayments(type, payment, page.overview);
 	if (status === 'pending' || status === 'processing') {
@@ -46,9 +46,9 @@ function buttons(payment, page) {
 	}
 	const isRefundable = status === 'succeeded' || status === 'partially_refunded';
 	return isRefundable ? [button('Refund…', () => refund(payment, page))] : [];
-}
+};
 
-function refund(payment, page) {
+const refund = (payment, page) => {
 	const { id, amount, refunded, currency, title } = payment;
 	const decimals = page.decimals(currency);
 	const left = amount - refunded;
@@ -72,4 +72,4 @@ function refund(payment, page) {
 			return `${minorMoney(back, currency, decimals)} refunded. ${told}`;
 		},
 	});
-}
+};

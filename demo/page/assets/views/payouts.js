@@ -1,6 +1,6 @@
 import { button } from '../button.js';
-import { minorMoney } from '../money.js';
 import { momentOf } from '../moments.js';
+import { minorMoney } from '../money.js';
 import { pill } from '../pill.js';
 import { ownerMarks, row } from '../row.js';
 import { toldByPayments } from '../told.js';
@@ -22,20 +22,18 @@ export const payouts = {
 	},
 };
 
-function buttons(payout, page) {
-	return [
-		button(
-			'Confirm',
-			async () => {
-				await page.actions.confirmPayout(payout.id);
-				return `The bank paid out. ${toldByPayments('payout.completed', payout, page.overview)}`;
-			},
-			'primary',
-		),
-		button('Fail', async () => {
-			const { failureReason } = await page.actions.failPayout(payout.id);
-			const told = toldByPayments('payout.failed', payout, page.overview);
-			return `The bank refused the payout (${failureReason}). ${told}`;
-		}),
-	];
-}
+const buttons = (payout, page) => [
+	button(
+		'Confirm',
+		async () => {
+			await page.actions.confirmPayout(payout.id);
+			return `The bank paid out. ${toldByPayments('payout.completed', payout, page.overview)}`;
+		},
+		'primary',
+	),
+	button('Fail', async () => {
+		const { failureReason } = await page.actions.failPayout(payout.id);
+		const told = toldByPayments('payout.failed', payout, page.overview);
+		return `The bank refused the payout (${failureReason}). ${told}`;
+	}),
+];

@@ -4,7 +4,7 @@ import { copyButton } from '../copy.js';
 import { byId, h } from '../element.js';
 
 /** The settings page of the accounting application. */
-export function connectRegisterEndpoint(page) {
+export const connectRegisterEndpoint = (page) => {
 	whenPressed(byId('register-endpoint'), () =>
 		ask({
 			title: 'Register an endpoint',
@@ -27,12 +27,12 @@ export function connectRegisterEndpoint(page) {
 			},
 		}),
 	);
-}
+};
 
-function showSecret(secret) {
+const showSecret = (secret) => {
 	show({
 		title: 'The endpoint’s secret',
 		note: 'It is shown this once. Put it into a “Merchant Accounting Webhook API” credential in n8n.',
 		content: h('div', { class: 'secret' }, h('code', {}, secret), copyButton(secret, 'Secret')),
 	});
-}
+};

@@ -26,8 +26,8 @@ export const requests = {
 		),
 };
 
-function toneOf(status) {
+const toneOf = (status) => {
 	if (status === null) return 'failed';
 	if (status < 300) return 'delivered';
 	return status < 500 ? 'retrying' : 'failed';
-}
+};

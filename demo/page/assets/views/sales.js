@@ -5,7 +5,7 @@ import { majorText, parseMinor } from '../money.js';
 import { toldByAccounting } from '../told.js';
 
 /** Leads, quotes and contacts: events of the accounting application beside the books. */
-export function connectSales(page) {
+export const connectSales = (page) => {
 	const told = (type) => toldByAccounting(type, page.overview);
 
 	whenPressed(byId('lead-won'), () =>
@@ -42,4 +42,4 @@ export function connectSales(page) {
 			},
 		}),
 	);
-}
+};

@@ -5,7 +5,7 @@ import { label } from '../words.js';
 
 const PARTS = ['payouts', 'refunds', 'payments'];
 
-export function connectService(page) {
+export const connectService = (page) => {
 	whenPressed(byId('pause'), async () => {
 		if (pausedParts(page.overview).length > 0) {
 			await page.actions.resume();
@@ -14,9 +14,9 @@ export function connectService(page) {
 		await page.actions.pause();
 		return 'The payments service is paused: payouts, refunds, links and QR codes answer 503.';
 	});
-}
+};
 
-export function showService(overview) {
+export const showService = (overview) => {
 	const paused = pausedParts(overview);
 	const isPaused = paused.length > 0;
 	byId('service-state').replaceChildren(pill(isPaused ? 'paused' : 'running'));
@@ -24,6 +24,6 @@ export function showService(overview) {
 	byId('service-note').textContent = isPaused
 		? `${label(paused.join(', '))} answer 503 with Retry-After ${overview.paused.retryAfterSeconds} s.`
 		: 'Everything is carried out.';
-}
+};
 
 const pausedParts = ({ paused }) => PARTS.filter((part) => paused[part]);

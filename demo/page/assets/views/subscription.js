@@ -5,7 +5,7 @@ import { toldByPayments } from '../told.js';
 const OWNER = { business: 'first', environment: 'live' };
 
 /** Money that comes in by itself, without a link or a code. */
-export function connectSubscription(page) {
+export const connectSubscription = (page) => {
 	const told = (type) => toldByPayments(type, OWNER, page.overview);
 	whenPressed(byId('charge'), async () => {
 		await page.actions.chargeSubscription();
@@ -15,4 +15,4 @@ export function connectSubscription(page) {
 		await page.actions.failRenewal();
 		return `A renewal failed. ${told('payment.failed')}`;
 	});
-}
+};

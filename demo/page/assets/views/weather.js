@@ -3,7 +3,7 @@ import { byId } from '../element.js';
 import { describeFault, presetOf, PRESETS } from '../faults.js';
 
 /** Faults in three presets, for the next few requests or until switched off. */
-export function connectWeather(page) {
+export const connectWeather = (page) => {
 	whenPressed(byId('fault-off'), async () => {
 		await page.actions.clearFaults();
 		return 'No faults: every request is answered as it should be.';
@@ -15,9 +15,9 @@ export function connectWeather(page) {
 			return describeFault({ match: {}, skip: 0, ...rule });
 		});
 	}
-}
+};
 
-export function showWeather({ faults }) {
+export const showWeather = ({ faults }) => {
 	const active = new Set(faults.map(presetOf));
 	byId('fault-off').setAttribute('aria-pressed', String(faults.length === 0));
 	for (const name of Object.keys(PRESETS)) {
@@ -25,4 +25,4 @@ export function showWeather({ faults }) {
 	}
 	byId('fault-note').textContent =
 		faults.map(describeFault).join(' ') || 'Both services answer as they should.';
-}
+};
