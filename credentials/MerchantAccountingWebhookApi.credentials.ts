@@ -1,4 +1,4 @@
-import type { ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
+import type { Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
 import { signingSecretFields } from '../nodes/shared/webhook/signingSecrets';
 
 export class MerchantAccountingWebhookApi implements ICredentialType {

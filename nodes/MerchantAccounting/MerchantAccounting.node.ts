@@ -5,8 +5,8 @@ import {
 	type INodeTypeDescription,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { execute } from '../shared/run/execute';
 import { buildProperties } from '../shared/operation/properties';
+import { execute } from '../shared/run/execute';
 import { methods, resources } from './resources';
 import { service } from './service';
 

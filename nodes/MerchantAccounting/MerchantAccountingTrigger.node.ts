@@ -7,8 +7,6 @@ import {
 	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { currencies, dropRepeats, minimumAmount } from '../shared/webhook/triggerFields';
-import { handRegistered } from './webhook/handRegistered';
 import { passOnce } from '../shared/webhook/pass';
 import { isUnavailable } from '../shared/webhook/receive';
 import { receiveEvent, TRIGGER_VERSIONS } from '../shared/webhook/receiveEvent';
@@ -17,7 +15,9 @@ import {
 	readSigningCredential,
 	signingSecretsOf,
 } from '../shared/webhook/signingSecrets';
+import { currencies, dropRepeats, minimumAmount } from '../shared/webhook/triggerFields';
 import { eventOptions, receiver } from './webhook/events';
+import { handRegistered } from './webhook/handRegistered';
 
 export class MerchantAccountingTrigger implements INodeType {
 	description: INodeTypeDescription = {

@@ -1,6 +1,9 @@
-import { UserError, type ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { checkBaseUrl } from '../shared/connection/connection';
-import { type Connection, requestsPerMinuteOf } from '../shared/connection/connection';
+import { type ICredentialDataDecryptedObject, UserError } from 'n8n-workflow';
+import {
+	checkBaseUrl,
+	type Connection,
+	requestsPerMinuteOf,
+} from '../shared/connection/connection';
 
 export const VERSION = '/api/v1';
 

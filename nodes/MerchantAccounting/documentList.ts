@@ -1,11 +1,11 @@
-import { UserError, type IDataObject } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
 import { z } from 'zod';
-import type { Field, Input } from '../shared/operation/field';
 import { limit, returnAll } from '../shared/fields/list';
 import { locator } from '../shared/fields/locator';
+import { toDay } from '../shared/fields/time';
+import type { Field, Input } from '../shared/operation/field';
 import type { Item } from '../shared/operation/operation';
 import { uuid } from '../shared/operation/schema';
-import { toDay } from '../shared/fields/time';
 import { documentStatuses } from './statuses';
 
 /** Invoices and bills are listed alike; only whose they are differs. */

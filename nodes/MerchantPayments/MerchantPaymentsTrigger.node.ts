@@ -7,10 +7,10 @@ import {
 	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { currencies, dropRepeats, minimumAmount } from '../shared/webhook/triggerFields';
 import { passOnce } from '../shared/webhook/pass';
 import { receiveEvent, TRIGGER_VERSIONS } from '../shared/webhook/receiveEvent';
 import { checkSigningSecret } from '../shared/webhook/signingSecrets';
+import { currencies, dropRepeats, minimumAmount } from '../shared/webhook/triggerFields';
 import { withCurrentState } from './webhook/currentState';
 import { eventOptions, receiver } from './webhook/events';
 import { registration } from './webhook/registration';

@@ -1,6 +1,6 @@
 import { UserError } from 'n8n-workflow';
-import type { Field, Input } from '../shared/operation/field';
 import type { Money } from '../shared/money/money';
+import type { Field, Input } from '../shared/operation/field';
 
 /** Limits that whoever builds the flow sets, against typos and AI agents alike. */
 export const guards = {

@@ -1,6 +1,6 @@
-import { UserError, type IDataObject } from 'n8n-workflow';
-import type { Field } from '../shared/operation/field';
+import { type IDataObject, UserError } from 'n8n-workflow';
 import { sha256 } from '../shared/once/keys';
+import type { Field } from '../shared/operation/field';
 
 export const customKey = (limit: string) =>
 	({

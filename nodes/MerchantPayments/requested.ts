@@ -1,4 +1,4 @@
-import { UserError, type IDataObject } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
 import type { Money } from '../shared/money/money';
 
 /** What was asked for, in both units. */

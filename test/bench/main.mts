@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { packProject } from '../../scripts/n8n/packProject.mts';
 import { projectFolder } from '../../scripts/n8n/projectFolder.mts';
 import { type Comparison, isFailure } from '../harness/benchmark/comparison.mts';
+import { FULL, SHORT } from '../harness/benchmark/form.mts';
 import { reportOf } from '../harness/benchmark/report.mts';
 import { tableOf } from '../harness/benchmark/table.mts';
 import { cases } from './cases/all.mts';
-import { FULL, SHORT } from './form.mts';
 import { readOptions } from './options.mts';
 
 // n8n is a child that ends with this process, however that ends.

@@ -1,7 +1,6 @@
-import { UserError, type IDataObject } from 'n8n-workflow';
-import { attempt } from '../../shared/transport/open';
+import { type IDataObject, UserError } from 'n8n-workflow';
 import { requestOf } from '../../shared/operation/requestOf';
-import type { Call } from '../../shared/transport/open';
+import { attempt, type Call } from '../../shared/transport/open';
 import { readList } from '../../shared/transport/paginate';
 import { create, getAll, remove } from '../resources/webhookEndpoint';
 

@@ -1,7 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { allEvents, type Event } from '../../shared/webhook/events';
-import { majorAmounts } from './majorAmounts';
 import type { Receiver } from '../../shared/webhook/receive';
+import { majorAmounts } from './majorAmounts';
 
 /** What the service sends, each event once. */
 export const paymentEvents = [

@@ -1,10 +1,9 @@
-import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
-import { attempt } from '../../shared/transport/open';
-import { open, type Call } from '../../shared/transport/open';
+import { type IHookFunctions, NodeOperationError } from 'n8n-workflow';
+import { attempt, type Call, open } from '../../shared/transport/open';
 import { checkEndpointUrl } from '../resources/webhookEndpoint';
+import { service } from '../service';
 import { clearRecord, readRecord, secretIn, writeRecord } from './endpointRecord';
 import { createEndpoint, listEndpoints, removeByUrl, removeEndpoint } from './endpoints';
-import { service } from '../service';
 
 const isByHand = (context: IHookFunctions) => context.getNodeParameter('registration') === 'manual';
 

@@ -1,8 +1,8 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { isUnavailable, type Secrets } from '../../shared/webhook/receive';
 import { readSigningCredential, signingSecretsOf } from '../../shared/webhook/signingSecrets';
-import { readRecord, secretIn } from './endpointRecord';
 import { service } from '../service';
+import { readRecord, secretIn } from './endpointRecord';
 
 const byHand = async (context: IWebhookFunctions): Promise<Secrets> => {
 	const credential = await readSigningCredential(context, 'merchantPaymentsWebhookApi');

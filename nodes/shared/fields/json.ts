@@ -1,4 +1,4 @@
-import { UserError, type IDataObject } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
 
 const parse = (value: unknown): unknown => {
 	if (typeof value !== 'string') return value;

@@ -1,5 +1,5 @@
-import { UserError } from 'n8n-workflow';
 import { DateTime } from 'luxon';
+import { UserError } from 'n8n-workflow';
 
 const DATED = /^\d{4}-\d{2}-\d{2}/;
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import {
-	UserError,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	type IWorkflowDataProxyData,
+	UserError,
 } from 'n8n-workflow';
 
 /** The same text for the same content, whatever the order of its keys. */

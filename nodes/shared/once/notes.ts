@@ -1,4 +1,4 @@
-import { UserError, type IExecuteFunctions } from 'n8n-workflow';
+import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { createQueue } from './queue';
 
 /** How many notes n8n keeps for one node. Four are made for each refund. */

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ZodTypeAny } from 'zod';
-import type { Field, Input } from './field';
 import type { Keys } from '../once/keys';
 import type { Notes } from '../once/notes';
 import type { Answer, Paging, Request } from '../transport/request';
+import type { Field, Input } from './field';
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 

@@ -1,6 +1,6 @@
 import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Field } from './field';
-import { type Operation, type Resource, allNeeds } from './operation';
+import { allNeeds, type Operation, type Resource } from './operation';
 
 /** Writes the permissions of an operation as the sentence the editor shows. */
 type DescribeNeeds = (needs: readonly string[]) => string;

@@ -1,6 +1,6 @@
-import { UserError, type IDataObject, type IHttpRequestMethods } from 'n8n-workflow';
+import { type IDataObject, type IHttpRequestMethods, UserError } from 'n8n-workflow';
 import type { Request } from '../transport/request';
-import { labelOf, type AnyInput } from './field';
+import { type AnyInput, labelOf } from './field';
 import type { Draft, Need, Operation } from './operation';
 
 const isGiven = (value: unknown) =>

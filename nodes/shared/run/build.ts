@@ -1,6 +1,6 @@
-import { UserError, type IDataObject } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
 import type { ZodError, ZodIssue, ZodTypeAny } from 'zod';
-import { labelOf, type AnyInput } from '../operation/field';
+import { type AnyInput, labelOf } from '../operation/field';
 import type { Built, Item, Operation } from '../operation/operation';
 import { given, placeholdersOf, requestOf, withDraft } from '../operation/requestOf';
 import type { Request } from '../transport/request';

@@ -12,10 +12,10 @@ import {
 import { createKeys } from '../once/keys';
 import { createNotes } from '../once/notes';
 import type { File, Item, Operation, Resource } from '../operation/operation';
-import { perform, type StoreFile } from './perform';
-import type { Service } from '../transport/service';
-import { inOrder, tasksOf, type Task } from './tasks';
 import { openWith } from '../transport/open';
+import type { Service } from '../transport/service';
+import { perform, type StoreFile } from './perform';
+import { inOrder, type Task, tasksOf } from './tasks';
 
 const selected = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
 	const resource = context.getNodeParameter('resource', 0);

@@ -1,10 +1,10 @@
 import {
-	UserError,
 	type IDataObject,
 	type IExecuteFunctions,
 	type NodeParameterValueType,
+	UserError,
 } from 'n8n-workflow';
-import { innerFields, type Field, type Input } from '../operation/field';
+import { type Field, innerFields, type Input } from '../operation/field';
 
 const isLocator = (value: object): value is { value: unknown } =>
 	'mode' in value && 'value' in value;

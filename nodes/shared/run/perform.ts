@@ -1,9 +1,9 @@
-import { UserError, type IDataObject, type INodeExecutionData } from 'n8n-workflow';
-import { buildRequest } from './build';
+import { type IDataObject, type INodeExecutionData, UserError } from 'n8n-workflow';
 import type { AnyInput } from '../operation/field';
 import type { Built, File, Item, Operation } from '../operation/operation';
 import { readPages } from '../transport/paginate';
 import type { Request } from '../transport/request';
+import { buildRequest } from './build';
 
 /** Turns text into n8n's binary data. */
 export type StoreFile = (file: File) => Promise<INodeExecutionData>;

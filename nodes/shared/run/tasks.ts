@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { AnyInput } from '../operation/field';
-import { createInputReader } from './input';
 import type { Entry, Operation } from '../operation/operation';
+import { createInputReader } from './input';
 
 /** What is to be done: mostly one call for each item, read when its turn comes. */
 export interface Task {

@@ -1,4 +1,4 @@
-import { NodeApiError, type IDataObject, type INode, type JsonObject } from 'n8n-workflow';
+import { type IDataObject, type INode, type JsonObject, NodeApiError } from 'n8n-workflow';
 import type { Explanation, Failure } from './failure';
 
 const fieldLines = ({ fields = {}, request }: Failure): string[] =>

@@ -1,5 +1,5 @@
-import { retryAfterMs } from './retry';
 import type { Answer, Outcome, Request } from './request';
+import { retryAfterMs } from './retry';
 
 /** What the service itself said about an error. */
 export interface Said {

@@ -6,8 +6,8 @@ import type {
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
 import type { Connection } from '../connection/connection';
-import type { Service } from './service';
 import type { Answer, Fault, Request, Send } from './request';
+import type { Service } from './service';
 
 export type CallContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFunctions;
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sleep } from 'n8n-workflow';
 import type { Connection } from '../connection/connection';
-import type { Service } from './service';
 import { buildError } from './errors';
 import { createIsUnprocessed, failureOf } from './failure';
-import { http, type CallContext } from './http';
-import type { Answer, Outcome, Request } from './request';
+import { type CallContext, http } from './http';
 import { withPacing } from './pace/pace';
-import { withRetry, type IsUnprocessed } from './retry';
+import type { Answer, Outcome, Request } from './request';
+import { type IsUnprocessed, withRetry } from './retry';
+import type { Service } from './service';
 
 export type Call = (request: Request) => Promise<Answer>;
 
@@ -20,7 +20,10 @@ const ownerOf = (context: CallContext): string => {
 	return `${execution}/${context.getNode().id}`;
 };
 
-export const isExpected = (outcome: Outcome, { expects, tolerates = [] }: Request): outcome is Answer => {
+export const isExpected = (
+	outcome: Outcome,
+	{ expects, tolerates = [] }: Request,
+): outcome is Answer => {
 	if ('fault' in outcome) return false;
 	const { status, body } = outcome;
 	return (

@@ -1,4 +1,4 @@
-import { isSigned, TOLERANCE_SECONDS, type Delivery, type Scheme, type Verdict } from './signature';
+import { type Delivery, isSigned, type Scheme, TOLERANCE_SECONDS, type Verdict } from './signature';
 
 /** What the answer says and what the log says. Neither holds a secret or a part of the body. */
 export interface Diagnosis {

@@ -1,6 +1,6 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { deliveryOf, isUnavailable, type Secrets } from './receive';
-import { verify, type Scheme } from './signature';
+import { type Scheme, verify } from './signature';
 
 type Known = Extract<Secrets, { accepted: readonly string[] }>;
 

@@ -1,4 +1,4 @@
-import { sleep, UserError, type IExecuteFunctions } from 'n8n-workflow';
+import { type IExecuteFunctions, sleep, UserError } from 'n8n-workflow';
 
 /** How many keys n8n keeps for one trigger. */
 const KEPT = 10_000;

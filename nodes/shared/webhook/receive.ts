@@ -1,8 +1,8 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { diagnose, type Hints } from './diagnose';
-import { ALL_EVENTS, readEvent, type Event } from './events';
+import { ALL_EVENTS, type Event, readEvent } from './events';
 import { createRecentKeys } from './recentKeys';
-import { verify, type Delivery, type Scheme } from './signature';
+import { type Delivery, type Scheme, verify } from './signature';
 
 /** What a trigger says about its service. Data and pure functions. */
 export interface Receiver {

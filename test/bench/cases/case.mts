@@ -1,5 +1,5 @@
 import type { Comparison } from '../../harness/benchmark/comparison.mts';
-import type { Form } from '../form.mts';
+import type { Form } from '../../harness/benchmark/form.mts';
 
 export interface Setting {
 	form: Form;

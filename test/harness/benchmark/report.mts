@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { n8nVersion } from '../../../scripts/n8n/version.mts';
-import type { Form } from '../../bench/form.mts';
 import type { Comparison } from './comparison.mts';
+import type { Form } from './form.mts';
 
 export interface Report {
 	form: Form['name'];

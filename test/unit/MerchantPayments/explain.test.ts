@@ -1,4 +1,4 @@
-import { EXPLAINED_CODES, explain, readError } from '../../../nodes/MerchantPayments/explain';
+import { explain, EXPLAINED_CODES, readError } from '../../../nodes/MerchantPayments/explain';
 import { service } from '../../../nodes/MerchantPayments/service';
 import { createIsUnprocessed, failureOf } from '../../../nodes/shared/transport/failure';
 import type { Request } from '../../../nodes/shared/transport/request';

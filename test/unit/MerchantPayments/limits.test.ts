@@ -1,6 +1,6 @@
 import { limits } from '../../../nodes/MerchantPayments/limits';
-import { SCOPES } from '../../../nodes/MerchantPayments/scopes';
 import { requested } from '../../../nodes/MerchantPayments/requested';
+import { SCOPES } from '../../../nodes/MerchantPayments/scopes';
 
 it('is what the document of the service says', () => {
 	expect(limits).toEqual({

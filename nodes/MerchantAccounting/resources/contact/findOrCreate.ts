@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../shared/operation/operation';
-import { recordIn } from '../../recordIn';
 import { WRITE } from '../../capabilities';
+import { recordIn } from '../../recordIn';
 import {
 	contactEmail,
 	contactName,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
+import { toDay } from '../../../shared/fields/time';
 import { EXPONENTS } from '../../../shared/money/currencies';
 import { currencyOf } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText, uuid } from '../../../shared/operation/schema';
-import { toDay } from '../../../shared/fields/time';
 import { WRITE } from '../../capabilities';
 import { recordIn } from '../../recordIn';
-import { createInvoiceOnce } from './createInvoiceOnce';
 import { customerId } from '../contact/contactId';
+import { createInvoiceOnce } from './createInvoiceOnce';
 import { groupLines } from './groupLines';
 import { inMajorUnits } from './invoiceLine';
 import { linesFields, linesOf, linesSchema } from './invoiceLines';

@@ -1,8 +1,8 @@
-import { NodeApiError, UserError, type IDataObject } from 'n8n-workflow';
-import { attempt } from '../../../shared/transport/open';
-import { mayBeProcessed } from '../../../shared/transport/errors';
-import type { Item } from '../../../shared/operation/operation';
+import { type IDataObject, NodeApiError, UserError } from 'n8n-workflow';
 import { createQueue } from '../../../shared/once/queue';
+import type { Item } from '../../../shared/operation/operation';
+import { mayBeProcessed } from '../../../shared/transport/errors';
+import { attempt } from '../../../shared/transport/open';
 import type { Answer, Request } from '../../../shared/transport/request';
 import { findByReference, type Wanted } from './findByReference';
 

@@ -1,5 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
+import type { IDataObject } from 'n8n-workflow';
 import type { Item } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { readList } from '../../../shared/transport/paginate';

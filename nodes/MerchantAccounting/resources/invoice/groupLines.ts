@@ -1,9 +1,9 @@
-import { UserError, type IDataObject } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
 import { canonical } from '../../../shared/once/keys';
 import { labelOf } from '../../../shared/operation/field';
 import type { Entry } from '../../../shared/operation/operation';
 import { validate } from '../../../shared/run/build';
-import { toLine, type LineInput } from './invoiceLine';
+import { type LineInput, toLine } from './invoiceLine';
 import { linesFields, linesSchema } from './invoiceLines';
 
 interface Header {

@@ -1,7 +1,7 @@
-import { UserError, type IDataObject } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
 import { z } from 'zod';
-import type { Field, Input } from '../../../shared/operation/field';
 import { readMoney, type Unit } from '../../../shared/money/money';
+import type { Field, Input } from '../../../shared/operation/field';
 import { requiredText, uuid } from '../../../shared/operation/schema';
 import { accountId } from '../account/accountId';
 

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import type { Field } from '../../../shared/operation/field';
 import { readJsonArray } from '../../../shared/fields/json';
-import { lineMainFields, lineOptions, lineSchema, toLine, type LineInput } from './invoiceLine';
+import type { Field } from '../../../shared/operation/field';
 import { limits } from '../../limits';
+import { type LineInput, lineMainFields, lineOptions, lineSchema, toLine } from './invoiceLine';
 
 const whenItems = { show: { linesFrom: ['items'] } } as const;
 

@@ -1,6 +1,6 @@
+import { toDay } from '../../../shared/fields/time';
 import type { Field, Input } from '../../../shared/operation/field';
 import type { Draft, Item } from '../../../shared/operation/operation';
-import { toDay } from '../../../shared/fields/time';
 import { reportItems, type reportOutput } from './report';
 
 export const asOf = {

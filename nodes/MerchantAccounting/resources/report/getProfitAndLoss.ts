@@ -1,6 +1,6 @@
-import { defineOperation } from '../../../shared/operation/operation';
 import { UserError } from 'n8n-workflow';
 import { toDay } from '../../../shared/fields/time';
+import { defineOperation } from '../../../shared/operation/operation';
 import { READ } from '../../capabilities';
 import { reportItems, reportOutput } from './report';
 

@@ -1,7 +1,7 @@
-import { UserError, type IDataObject } from 'n8n-workflow';
-import { currencyOf, readMoney, type Money, type Unit } from '../../../shared/money/money';
+import { type IDataObject, UserError } from 'n8n-workflow';
+import { currencyOf, type Money, readMoney, type Unit } from '../../../shared/money/money';
 import type { Item } from '../../../shared/operation/operation';
-import { checkCurrency, checkGuards, refuseMaximum, type Guards } from '../../guards';
+import { checkCurrency, checkGuards, type Guards, refuseMaximum } from '../../guards';
 import { currencyIn, readPayment } from './readPayment';
 
 interface RefundInput {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
-import { paymentId } from './paymentId';
 import { needs } from '../../scopes';
+import { paymentId } from './paymentId';
 
 export const get = defineOperation({
 	name: 'Get',

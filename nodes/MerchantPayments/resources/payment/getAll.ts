@@ -1,7 +1,7 @@
-import { defineOperation } from '../../../shared/operation/operation';
 import { limit, returnAll } from '../../../shared/fields/list';
-import { cursorPaging } from './cursorPaging';
+import { defineOperation } from '../../../shared/operation/operation';
 import { needs } from '../../scopes';
+import { cursorPaging } from './cursorPaging';
 
 export const getAll = defineOperation({
 	name: 'Get Many',

@@ -1,4 +1,4 @@
-import { UserError, type IDataObject } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
 import { requestOf } from '../../../shared/operation/requestOf';
 import type { Call } from '../../../shared/transport/open';
 import { get } from './get';

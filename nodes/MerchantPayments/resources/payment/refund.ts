@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { amount as amountField } from '../../amount';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
-import { requested } from '../../requested';
+import { amount as amountField } from '../../amount';
 import { withApproval } from '../../approval';
-import { paymentId } from './paymentId';
 import { guards } from '../../guards';
-import { askedRefund } from './askedRefund';
-import { refundOnce } from './refundOnce';
+import { requested } from '../../requested';
 import { needsWhen } from '../../scopes';
+import { askedRefund } from './askedRefund';
+import { paymentId } from './paymentId';
+import { refundOnce } from './refundOnce';
 
 const EXAMPLE = '{{ "return-" + $json.orderId }}';
 

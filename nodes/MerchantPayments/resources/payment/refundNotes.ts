@@ -1,6 +1,6 @@
 import { UserError } from 'n8n-workflow';
-import { attempt } from '../../../shared/transport/open';
 import type { Item } from '../../../shared/operation/operation';
+import { attempt } from '../../../shared/transport/open';
 
 export type RefundOutcome = 'executed' | 'awaiting approval';
 

@@ -1,8 +1,8 @@
-import { UserError, type IDataObject } from 'n8n-workflow';
-import { attempt } from '../../../shared/transport/open';
-import { mayBeProcessed } from '../../../shared/transport/errors';
+import { type IDataObject, UserError } from 'n8n-workflow';
 import type { Money } from '../../../shared/money/money';
 import type { Item } from '../../../shared/operation/operation';
+import { mayBeProcessed } from '../../../shared/transport/errors';
+import { attempt } from '../../../shared/transport/open';
 import type { Answer, Request } from '../../../shared/transport/request';
 import { readPayment } from './readPayment';
 import { createRefundNotes, type RefundNotes, type RefundOutcome } from './refundNotes';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { amount as amountField, currency } from '../../amount';
 import { amountUnit } from '../../../shared/fields/amountUnit';
+import { toMoment } from '../../../shared/fields/time';
 import { currencyOf, readMoney } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import {
@@ -11,9 +11,7 @@ import {
 	uuid,
 	webAddress,
 } from '../../../shared/operation/schema';
-import { toMoment } from '../../../shared/fields/time';
-import { refuseOtherResult, requested } from '../../requested';
-import { assignedRecipientId } from '../splitRecipient/recipientId';
+import { amount as amountField, currency } from '../../amount';
 import {
 	checkedKey,
 	customKey,
@@ -21,7 +19,9 @@ import {
 	withKey,
 } from '../../idempotencyKey';
 import { limits } from '../../limits';
+import { refuseOtherResult, requested } from '../../requested';
 import { needs, needsWhen } from '../../scopes';
+import { assignedRecipientId } from '../splitRecipient/recipientId';
 
 interface Assigned {
 	additionalFields: { splitRecipientId?: string };

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../shared/operation/operation';
-import { payoutId } from './payoutId';
 import { needs } from '../../scopes';
+import { payoutId } from './payoutId';
 
 export const cancel = defineOperation({
 	name: 'Cancel',

@@ -1,19 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { amount as amountField, currency } from '../../amount';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { currencyOf, readMoney } from '../../../shared/money/money';
-import { given } from '../../../shared/operation/requestOf';
 import { defineOperation } from '../../../shared/operation/operation';
+import { given } from '../../../shared/operation/requestOf';
 import { currencyCode, numberBetween, requiredText } from '../../../shared/operation/schema';
-import { refuseOtherResult, requested } from '../../requested';
+import { amount as amountField, currency } from '../../amount';
 import { withApproval } from '../../approval';
-import { SERVICE_ACCOUNT } from './destinations';
 import { checkGuards, guards } from '../../guards';
 import { checkedKey, customKey, shortenKey, withKey } from '../../idempotencyKey';
 import { limits } from '../../limits';
-import { withOriginal } from './originalPayout';
+import { refuseOtherResult, requested } from '../../requested';
 import { needs } from '../../scopes';
+import { SERVICE_ACCOUNT } from './destinations';
+import { withOriginal } from './originalPayout';
 
 const EXAMPLE = '{{ "payout-" + $json.settlementId }}';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { attempt } from '../../../shared/transport/open';
 import type { Item } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
+import { attempt } from '../../../shared/transport/open';
 import { readList } from '../../../shared/transport/paginate';
 import type { Answer } from '../../../shared/transport/request';
 import { getAll } from './getAll';

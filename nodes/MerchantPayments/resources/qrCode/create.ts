@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { amount as amountField, currency } from '../../amount';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { currencyOf, readMoney } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
@@ -11,10 +10,11 @@ import {
 	webAddress,
 	yesOrNo,
 } from '../../../shared/operation/schema';
-import { requested } from '../../requested';
-import { assignedRecipientId } from '../splitRecipient/recipientId';
+import { amount as amountField, currency } from '../../amount';
 import { limits } from '../../limits';
+import { requested } from '../../requested';
 import { needs, needsWhen } from '../../scopes';
+import { assignedRecipientId } from '../splitRecipient/recipientId';
 
 interface Assigned {
 	additionalFields: { splitRecipientId?: string };

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../shared/operation/operation';
 import { needs } from '../../scopes';
-import { settlementItems } from './settledPayments';
 import { rangeFields, rangeQuery, rangeSchema } from './range';
+import { settlementItems } from './settledPayments';
 
 export const getAll = defineOperation({
 	name: 'Get Many',

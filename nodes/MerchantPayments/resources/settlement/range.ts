@@ -1,10 +1,10 @@
 import { UserError } from 'n8n-workflow';
 import { z } from 'zod';
+import { locator } from '../../../shared/fields/locator';
+import { toDay } from '../../../shared/fields/time';
 import type { Field, Input } from '../../../shared/operation/field';
 import type { Item } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
-import { toDay } from '../../../shared/fields/time';
-import { locator } from '../../../shared/fields/locator';
 
 export const rangeFields = [
 	{

@@ -1,4 +1,4 @@
-import { UserError, type IDataObject } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
 import { arraysOf } from '../../../shared/transport/list';
 
 /** The documented figures of a settled payment. */

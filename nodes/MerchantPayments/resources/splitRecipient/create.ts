@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
-import { labelOf, type Field } from '../../../shared/operation/field';
+import { type Field, labelOf } from '../../../shared/operation/field';
 import { defineOperation } from '../../../shared/operation/operation';
 import { numberBetween, requiredText } from '../../../shared/operation/schema';
 import { limits } from '../../limits';
-import { refuseOtherRecord } from './refuseOtherRecord';
 import { needs } from '../../scopes';
+import { refuseOtherRecord } from './refuseOtherRecord';
 
 const fields = [
 	{
@@ -88,8 +88,10 @@ export const create = defineOperation({
 	}),
 	request({ additionalFields, splitValue, ...required }) {
 		const asked = { ...required, splitValue: Number(splitValue), ...additionalFields };
-		const label = (name: string) => labelOf(fields, name);
-		const output = (record: IDataObject) => refuseOtherRecord(record, asked, label);
+		const output = (body: IDataObject) => {
+			refuseOtherRecord(body, asked, (name) => labelOf(fields, name));
+			return body;
+		};
 		return { body: asked, output: ({ body }) => output(body as IDataObject) };
 	},
 });

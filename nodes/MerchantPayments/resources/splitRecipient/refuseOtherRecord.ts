@@ -1,4 +1,4 @@
-import { UserError, type IDataObject } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -55,10 +55,10 @@ export const refuseOtherRecord = (
 	returned: IDataObject,
 	asked: IDataObject,
 	label: (name: string) => string,
-): IDataObject => {
+): void => {
 	const record = recordIn(returned ?? {});
 	const names = differing(record, asked);
-	if (names.length === 0) return returned;
+	if (names.length === 0) return;
 	throw new UserError(
 		`External Reference: "${asked.externalReference}" already belongs to a recipient with another ${names.map(label).join(', ')}`,
 		{

@@ -2,8 +2,8 @@ import { UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid, yesOrNo } from '../../../shared/operation/schema';
-import { recipientId } from './recipientId';
 import { needsWhen } from '../../scopes';
+import { recipientId } from './recipientId';
 
 interface Update {
 	updateFields: { verified?: boolean; disabled?: boolean };

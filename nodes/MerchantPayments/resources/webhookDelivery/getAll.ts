@@ -1,8 +1,8 @@
 import { limit, returnAll } from '../../../shared/fields/list';
 import { defineOperation } from '../../../shared/operation/operation';
 import { singlePage } from '../../../shared/transport/paginate';
-import { endpointId } from '../webhookEndpoint/endpointId';
 import { needs } from '../../scopes';
+import { endpointId } from '../webhookEndpoint/endpointId';
 
 export const getAll = defineOperation({
 	name: 'Get Many',

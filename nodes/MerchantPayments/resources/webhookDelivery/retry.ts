@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../shared/operation/operation';
-import { deliveryId } from './deliveryId';
 import { needs } from '../../scopes';
+import { deliveryId } from './deliveryId';
 
 export const retry = defineOperation({
 	name: 'Retry',

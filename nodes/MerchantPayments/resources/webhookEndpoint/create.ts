@@ -2,10 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText } from '../../../shared/operation/schema';
-import type { Answer } from '../../../shared/transport/request';
-import { checkEndpointUrl } from './endpointUrl';
 import { limits } from '../../limits';
 import { needs } from '../../scopes';
+import { checkEndpointUrl } from './endpointUrl';
 
 export const create = defineOperation({
 	name: 'Create',
@@ -35,7 +34,7 @@ export const create = defineOperation({
 	schema: z.object({ url: requiredText(limits.endpointUrl) }),
 	request({ url }, { baseUrl, hint }) {
 		checkEndpointUrl(url, baseUrl);
-		const output = ({ body }: Answer) => {
+		const output = ({ body }: { body: unknown }) => {
 			hint('Store the signing secret (whsec_…) now: the service does not show it again.');
 			return body as IDataObject;
 		};

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../shared/operation/operation';
-import { endpointId } from './endpointId';
 import { needs } from '../../scopes';
+import { endpointId } from './endpointId';
 
 export const remove = defineOperation({
 	name: 'Delete',

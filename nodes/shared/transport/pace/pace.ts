@@ -1,7 +1,7 @@
 import { sleep } from 'n8n-workflow';
-import { createPacer, type Pacer } from './pacer';
 import type { Send } from '../request';
 import { retryAfterMs } from '../retry';
+import { createPacer, type Pacer } from './pacer';
 
 export interface Pacing {
 	/** Tells keys apart without holding the key itself. */

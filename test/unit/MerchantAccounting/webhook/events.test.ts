@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { MerchantAccountingWebhookApi } from '../../../../credentials/MerchantAccountingWebhookApi.credentials';
-import { accountingEvents, receiver } from '../../../../nodes/MerchantAccounting/webhook/events';
 import { MerchantAccountingTrigger } from '../../../../nodes/MerchantAccounting/MerchantAccountingTrigger.node';
+import { accountingEvents, receiver } from '../../../../nodes/MerchantAccounting/webhook/events';
 
 const TYPES = accountingEvents.map(({ value }) => value);
 const event = (more: IDataObject = {}) => ({

@@ -1,6 +1,6 @@
 import { MerchantPaymentsWebhookApi } from '../../../../credentials/MerchantPaymentsWebhookApi.credentials';
-import { paymentEvents } from '../../../../nodes/MerchantPayments/webhook/events';
 import { MerchantPaymentsTrigger } from '../../../../nodes/MerchantPayments/MerchantPaymentsTrigger.node';
+import { paymentEvents } from '../../../../nodes/MerchantPayments/webhook/events';
 
 const trigger = new MerchantPaymentsTrigger();
 const { description } = trigger;

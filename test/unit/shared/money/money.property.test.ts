@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { UserError } from 'n8n-workflow';
 import { EXPONENTS } from '../../../../nodes/shared/money/currencies';
-import { readMoney, type Money, type Unit } from '../../../../nodes/shared/money/money';
+import { type Money, readMoney, type Unit } from '../../../../nodes/shared/money/money';
 import { seed } from '../../../harness/seed.mts';
 
 const SAFE_DIGITS = 10n ** 15n - 1n;

@@ -1,4 +1,4 @@
-import { labelOf, type Field } from '../../../../nodes/shared/operation/field';
+import { type Field, labelOf } from '../../../../nodes/shared/operation/field';
 
 const text = (name: string, displayName: string): Field => ({
 	displayName,

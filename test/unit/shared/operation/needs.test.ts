@@ -1,8 +1,8 @@
 import {
 	allNeeds,
+	type Need,
 	needs,
 	needsWhen,
-	type Need,
 } from '../../../../nodes/shared/operation/operation';
 import { needsOf } from '../../../../nodes/shared/operation/requestOf';
 

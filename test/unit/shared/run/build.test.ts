@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { buildRequest } from '../../../../nodes/shared/run/build';
 import {
 	type Draft,
-	type Operation,
 	needsWhen,
+	type Operation,
 } from '../../../../nodes/shared/operation/operation';
+import { buildRequest } from '../../../../nodes/shared/run/build';
 import { itemAnswering, operation } from '../../../harness/operation';
 
 const build = async (changes: Partial<Operation>, input: object = {}) =>

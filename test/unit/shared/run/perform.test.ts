@@ -1,5 +1,5 @@
-import { perform, type StoreFile } from '../../../../nodes/shared/run/perform';
 import type { Draft, Operation } from '../../../../nodes/shared/operation/operation';
+import { perform, type StoreFile } from '../../../../nodes/shared/run/perform';
 import { singlePage } from '../../../../nodes/shared/transport/paginate';
 import type { Paging } from '../../../../nodes/shared/transport/request';
 import { itemAnswering, operation } from '../../../harness/operation';

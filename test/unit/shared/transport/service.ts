@@ -1,6 +1,6 @@
 import type { Connection } from '../../../../nodes/shared/connection/connection';
-import type { Service } from '../../../../nodes/shared/transport/service';
 import { explainCommon } from '../../../../nodes/shared/transport/explain';
+import type { Service } from '../../../../nodes/shared/transport/service';
 import { readError } from './outcomes';
 
 /** Stands for the key. Nothing a person or a flow can see may hold it. */

@@ -1,5 +1,5 @@
 import { diagnose, type Hints } from '../../../../nodes/shared/webhook/diagnose';
-import { verify, type Delivery } from '../../../../nodes/shared/webhook/signature';
+import { type Delivery, verify } from '../../../../nodes/shared/webhook/signature';
 import {
 	bodyOf,
 	deliveryOf,

@@ -5,12 +5,12 @@ import {
 	deliveryWith,
 	headersOf,
 	momentOf,
+	type SchemeName,
 	schemes,
 	secretOf,
 	secrets,
 	vectorNamed,
 	vectors,
-	type SchemeName,
 } from './vectors.mts';
 
 const NAMES = ['payments', 'accounting'] as const;

@@ -1,6 +1,6 @@
 import { cursorPaging } from '../../../../../nodes/MerchantPayments/resources/payment/cursorPaging';
-import { readList } from '../../../../../nodes/shared/transport/paginate';
 import type { Call } from '../../../../../nodes/shared/transport/open';
+import { readList } from '../../../../../nodes/shared/transport/paginate';
 
 const page = (ids: number[], cursor: unknown, more = true) => ({
 	data: ids.map((id) => ({ id })),

@@ -1,6 +1,6 @@
 import {
-	createPacer,
 	type Clock,
+	createPacer,
 	type Turn,
 } from '../../../../../nodes/shared/transport/pace/pacer';
 
