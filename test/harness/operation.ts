@@ -26,6 +26,7 @@ export const itemAnswering = (...bodies: unknown[]) => {
 			calls.push(request);
 			return { status: 200, headers: {}, body: bodies[calls.length - 1] };
 		},
+		isComputed: () => false,
 		hint: (message) => hints.push(message),
 		keys: { of: keyOf, lasting: keyOf },
 		notes: { add: async () => true, has: async () => false, remove: async () => {} },

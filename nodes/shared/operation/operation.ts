@@ -36,6 +36,8 @@ export interface Item {
 	readonly baseUrl: string;
 	/** Sends another request of the same service, with its retries and errors. */
 	call(request: Request): Promise<Answer>;
+	/** Whether the field of this name, at any depth, holds an expression instead of something typed. */
+	isComputed(name: string): boolean;
 	/** Shows a sentence above the node's output in the editor. */
 	hint(message: string): void;
 	readonly keys: Keys;

@@ -14,6 +14,7 @@ import { createNotes } from '../once/notes';
 import type { File, Item, Operation, Resource } from '../operation/operation';
 import { openWith } from '../transport/open';
 import type { Service } from '../transport/service';
+import { createIsComputed } from './input';
 import { perform, type StoreFile } from './perform';
 import { inOrder, type Task, tasksOf } from './tasks';
 
@@ -62,7 +63,7 @@ const storeFileWith =
 const itemOf = async (
 	context: IExecuteFunctions,
 	service: Service,
-	{ liveOnly, action }: Operation,
+	{ liveOnly, action, fields }: Operation,
 	onWait: (ms: number) => void,
 ): Promise<Item> => {
 	const connection = service.connect(await context.getCredentials(service.credential));
@@ -75,6 +76,7 @@ const itemOf = async (
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
 		call: openWith(context, service, connection, onWait),
+		isComputed: createIsComputed(context, fields),
 		hint: (message) => context.addExecutionHints({ message, location: 'outputPane' }),
 		keys: createKeys(context),
 		notes: createNotes(context),

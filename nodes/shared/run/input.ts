@@ -84,6 +84,36 @@ const holdsExpression = (raw: unknown): boolean => {
 	return typeof raw === 'object' && raw !== null && Object.values(raw).some(holdsExpression);
 };
 
+/**
+ * Whether a field of this name, at any depth, holds an expression: what it yields was not typed, and
+ * nobody looked at it. A collection that is one expression makes all of its fields computed.
+ */
+export const createIsComputed = (
+	context: IExecuteFunctions,
+	fields: readonly Field[],
+): ((name: string) => boolean) => {
+	const computed = new Set<string>();
+	const namesIn = (field: Field): string[] => [
+		field.name,
+		...innerFields(field).flatMap((inner) => namesIn(inner)),
+	];
+	const visit = (raw: unknown, field: Field): void => {
+		if (typeof raw === 'string' && raw.startsWith('='))
+			namesIn(field).forEach((name) => computed.add(name));
+		else if (typeof raw === 'object' && raw !== null && isLocator(raw)) visit(raw.value, field);
+		else if (typeof raw === 'object' && raw !== null) {
+			const inner = new Map(innerFields(field).map((one) => [one.name, one]));
+			for (const [key, part] of Object.entries(raw)) visit(part, inner.get(key) ?? field);
+		}
+	};
+	for (const field of fields) {
+		const options = { rawExpressions: true };
+		const fallback = field.default as NodeParameterValueType;
+		visit(context.getNodeParameter(field.name, 0, fallback, options), field);
+	}
+	return (name) => computed.has(name);
+};
+
 /** For a tool `$json` is the item of the agent, but the input is what the model asks for. */
 const isTool = (context: IExecuteFunctions) => context.getNode().type.endsWith('Tool');
 

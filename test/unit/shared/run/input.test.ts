@@ -1,6 +1,6 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import type { Field } from '../../../../nodes/shared/operation/field';
-import { createInputReader } from '../../../../nodes/shared/run/input';
+import { createInputReader, createIsComputed } from '../../../../nodes/shared/run/input';
 
 const text = { displayName: 'Text', name: 'text', type: 'string', default: 'fallback' } as const;
 const locator = {
@@ -195,5 +195,30 @@ describe('over many items', () => {
 		const more: Field = { displayName: 'More', name: 'm', type: 'collection', default: {} };
 		expect(reader(more, { a: { b: ['={{ $json.id }}'] } }, [{}, {}]).evaluated).toEqual([0, 1]);
 		expect(reader(more, { a: { b: ['x'] } }, [{}, {}]).evaluated).toEqual([0]);
+	});
+});
+
+describe('what holds an expression', () => {
+	const option = { displayName: 'Key', name: 'key', type: 'string', default: '' } as const;
+	const fields = [
+		{ displayName: 'Amount', name: 'amount', type: 'number', default: 0 },
+		{ displayName: 'Payment', name: 'id', type: 'resourceLocator', default: '' },
+		{ displayName: 'Options', name: 'options', type: 'collection', default: {}, options: [option] },
+	] as const satisfies readonly Field[];
+
+	it.each<[INodeParameters, string[]]>([
+		[{}, []],
+		[{ amount: 5, options: { key: 'a=b' } }, []],
+		[{ amount: '={{ $json.amount }}' }, ['amount']],
+		[{ id: { __rl: true, mode: 'id', value: '={{ $json.id }}' } }, ['id']],
+		[{ options: { key: '={{ $json.key }}' } }, ['key']],
+		[{ options: '={{ $json.options }}' }, ['options', 'key']],
+	])('of %j is %j', (parameters, names) => {
+		const context = {
+			getNodeParameter: (name: string, _: number, fallback: unknown) =>
+				parameters[name] ?? fallback,
+		} as unknown as IExecuteFunctions;
+		const isComputed = createIsComputed(context, fields);
+		expect(['amount', 'id', 'options', 'key'].filter(isComputed)).toEqual(names);
 	});
 });
