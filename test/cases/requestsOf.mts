@@ -1,5 +1,6 @@
 import type { Item, Resource } from '../../nodes/shared/operation/operation';
 import { buildRequest } from '../../nodes/shared/run/build';
+import { memoryless } from '../harness/memoryless';
 import type { OperationCases } from './case.mts';
 import { inputOf } from './inputOf.mts';
 import { operationsOf } from './operationsOf.mts';
@@ -18,9 +19,9 @@ export const requestsOf = (
 		baseUrl: 'https://api.example.com/api/v1',
 		call: async ({ path }) => ({ status: 200, headers: {}, body: reads[path] ?? {} }),
 		isComputed: () => false,
+		write: async () => ({ status: 200, headers: {}, body: {} }),
 		hint: () => {},
-		keys: { of: () => AUTOMATIC, lasting: () => AUTOMATIC },
-		notes: { add: async () => true, has: async () => false, remove: async () => {} },
+		...memoryless(() => AUTOMATIC),
 	};
 
 	const build = async (name: string, parameters: Readonly<Record<string, unknown>>) => {

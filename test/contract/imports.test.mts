@@ -28,7 +28,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 	connection: [],
 	fields: ['operation'],
 	money: [],
-	once: [],
+	once: ['transport'],
 	operation: ['once', 'transport'],
 	run: ['once', 'operation', 'transport'],
 	transport: ['connection'],

@@ -1,5 +1,6 @@
 import type { Item, Operation } from '../../nodes/shared/operation/operation';
 import type { Answer, Request } from '../../nodes/shared/transport/request';
+import { memoryless } from './memoryless';
 
 /** An operation that does nothing special, to be changed where a test looks. */
 export const operation = (changes: Partial<Operation> = {}): Operation => ({
@@ -19,17 +20,18 @@ const keyOf = (request: unknown) => `key of ${JSON.stringify(request)}`;
 export const itemAnswering = (...bodies: unknown[]) => {
 	const calls: Request[] = [];
 	const hints: string[] = [];
+	const call = async (request: Request): Promise<Answer> => {
+		calls.push(request);
+		return { status: 200, headers: {}, body: bodies[calls.length - 1] };
+	};
 	const item: Item = {
 		timezone: 'Europe/Berlin',
 		baseUrl: 'https://api.example.com/api/v1',
-		call: async (request): Promise<Answer> => {
-			calls.push(request);
-			return { status: 200, headers: {}, body: bodies[calls.length - 1] };
-		},
+		call,
+		write: call,
 		isComputed: () => false,
 		hint: (message) => hints.push(message),
-		keys: { of: keyOf, lasting: keyOf },
-		notes: { add: async () => true, has: async () => false, remove: async () => {} },
+		...memoryless(keyOf),
 	};
 	return { item, calls, hints };
 };

@@ -27,13 +27,22 @@ const runOf = (context: IExecuteFunctions): string | undefined => {
 	return context.getMode() === 'retry' ? undefined : context.getExecutionId();
 };
 
-const isRecovered = ([first]: INodeExecutionData[]) =>
-	first?.json.isArtificialRecoveredEventItem === true;
-
 interface Rounds {
 	$runIndex: number;
 	$items: (node: string, output: number, run: number) => INodeExecutionData[];
 }
+
+/** After a crash n8n holds runs that it recovered, with an item that says so or without any data. */
+const isRecovered = (read: () => INodeExecutionData[]): boolean => {
+	try {
+		return read()[0]?.json.isArtificialRecoveredEventItem === true;
+	} catch {
+		return true;
+	}
+};
+
+export const isTool = (context: IExecuteFunctions): boolean =>
+	context.getNode().type.endsWith('Tool');
 
 /**
  * Which round of a loop this is. After a crash n8n counts on from the runs it recovered, which
@@ -41,10 +50,10 @@ interface Rounds {
  * round means nothing.
  */
 const roundOf = (context: IExecuteFunctions): number => {
-	const { name, type } = context.getNode();
-	if (type.endsWith('Tool')) return 0;
+	if (isTool(context)) return 0;
+	const { name } = context.getNode();
 	const { $runIndex, $items } = context.getWorkflowDataProxy(0) as Rounds & IWorkflowDataProxyData;
-	const earlier = Array.from({ length: $runIndex }, (_, run) => $items(name, 0, run));
+	const earlier = Array.from({ length: $runIndex }, (_, run) => () => $items(name, 0, run));
 	return $runIndex - earlier.filter(isRecovered).length;
 };
 
@@ -58,21 +67,83 @@ export interface Keys {
 	readonly of: (request: unknown) => string;
 	/** Refuses where a key cannot last, in a sentence that shows what to enter instead. */
 	readonly lasting: (request: unknown, label: string, example: string) => string;
+	/** The same for the same request of every run of this node; equal ones of one run are told apart. */
+	readonly ofAnyRun: (request: unknown) => string;
+	/** Names this round of this node in this run, whatever runs it again. */
+	readonly run: () => string;
+	/** While this lasts, another execution cannot be a retry of this one. */
+	readonly during: <T>(work: () => Promise<T>) => Promise<T>;
+	/** An agent that asks for the same once more, after it got it, wants another one. */
+	readonly wantsAnother: (key: string) => void;
 }
+
+const MOST_REMEMBERED = 10_000;
+
+/** Drops the oldest entry, so that a process that runs for months keeps no more than this. */
+const remember = <T>(memory: Map<string, T>, key: string, value: T): void => {
+	memory.delete(key);
+	memory.set(key, value);
+	for (const [oldest] of memory) {
+		if (memory.size <= MOST_REMEMBERED) return;
+		memory.delete(oldest);
+	}
+};
+
+/** A person retries; what a trigger starts is a run of its own. */
+const MAY_RETRY: readonly string[] = ['retry', 'manual'];
+
+/** No run that a trigger started is retried so soon after it began. */
+const SOON_MS = 2_000;
+
+/** Which execution first asked for a run's keys, and whether it is still at it. */
+const firstExecution = new Map<string, { readonly id: string; readonly isAtIt: () => boolean }>();
+
+/** How many equal requests of an agent were answered in one execution. */
+const answered = new Map<string, number>();
+
+const ordinals = () => {
+	const seen = new Map<string, number>();
+	return (content: string): number => {
+		const ordinal = seen.get(content) ?? 0;
+		seen.set(content, ordinal + 1);
+		return ordinal;
+	};
+};
 
 /**
  * One key per request of a run. Identical requests are told apart by their ordinal, not by the
  * item's index, because the order of items can differ when a flow is run again.
  */
 export const createKeys = (context: IExecuteFunctions): Keys => {
-	const seen = new Map<string, number>();
+	const [ofRun, ofNode] = [ordinals(), ordinals()];
+	const asked = new Map<string, string>();
+	const node = [context.getWorkflow().id, context.getNode().id];
+	const execution = context.getExecutionId();
+	let isAtIt = false;
+
+	/** A retried execution keeps the run of the first one; any other of the same moment has its own. */
+	const runHere = (): string => {
+		const run = runOf(context) ?? `retry of ${execution}`;
+		const name = [run, ...node].join('/');
+		const first = firstExecution.get(name) ?? { id: execution, isAtIt: () => isAtIt };
+		remember(firstExecution, name, first);
+		const isOther = first.id !== execution && !MAY_RETRY.includes(context.getMode());
+		const isSoon = Date.now() - Number(run) < SOON_MS;
+		return isOther && (first.isAtIt() || isSoon) ? `${run} of ${execution}` : run;
+	};
+
+	const place = () => [runHere(), ...node, roundOf(context)];
+
+	const keyOf = (content: string, ordinal: number) =>
+		`n8n-${sha256(`${content}#${ordinal}`).slice(0, 48)}`;
+
 	const of = (request: unknown) => {
-		const run = runOf(context) ?? `retry of ${context.getExecutionId()}`;
-		const place = [run, context.getWorkflow().id, context.getNode().id, roundOf(context)];
-		const content = canonical([...place, request]);
-		const ordinal = seen.get(content) ?? 0;
-		seen.set(content, ordinal + 1);
-		return `n8n-${sha256(`${content}#${ordinal}`).slice(0, 48)}`;
+		const content = canonical([...place(), request]);
+		if (!isTool(context)) return keyOf(content, ofRun(content));
+		const call = `${execution} ${content}`;
+		const key = keyOf(content, answered.get(call) ?? 0);
+		asked.set(key, call);
+		return key;
 	};
 	const lasting = (request: unknown, label: string, example: string) => {
 		const why = isSubWorkflow(context)
@@ -85,5 +156,23 @@ export const createKeys = (context: IExecuteFunctions): Keys => {
 			description: `A key made by itself would be another one when the flow is retried, and money could move twice. Use something that names what is done once, such as ${example}. Nothing was sent.`,
 		});
 	};
-	return { of, lasting };
+	return {
+		of,
+		lasting,
+		run: () => sha256(canonical(place())),
+		during: async (work) => {
+			isAtIt = true;
+			return await work().finally(() => {
+				isAtIt = false;
+			});
+		},
+		ofAnyRun: (request) => {
+			const content = canonical([...node, request]);
+			return keyOf(content, isTool(context) ? 0 : ofNode(content));
+		},
+		wantsAnother: (key) => {
+			const call = asked.get(key);
+			if (call !== undefined) remember(answered, call, (answered.get(call) ?? 0) + 1);
+		},
+	};
 };

@@ -1,52 +1,98 @@
-import { type IExecuteFunctions, UserError } from 'n8n-workflow';
+import { type IExecuteFunctions, sleep, UserError } from 'n8n-workflow';
 import { createQueue } from './queue';
 
-/** How many notes n8n keeps for one node. Four are made for each refund. */
-const KEPT = 30_000;
+/** How many notes n8n keeps for one node, the newest ones. */
+export const KEPT = 30_000;
+
+/** So long the store may take; nothing else must wait for one call that hangs. */
+const PATIENCE_MS = 30_000;
 
 /** A node works on its items one after another, so few ever wait. */
 const queued = createQueue(1_000);
 
 /**
- * Notes that outlive a run, in n8n's own deduplication store. It cannot be asked without being
- * changed: a note is looked for by taking it away, counting, and putting it back. Should n8n die in
- * between, a note is lost, which means "unknown"; the other way round one could appear from nowhere.
+ * Notes that outlive a run, in n8n's own deduplication store. n8n keeps them in one row that it
+ * reads, changes and writes without a lock, and it cannot be asked without being changed.
  */
 export interface Notes {
-	/** True when the note is new. Throws when the store cannot be used. */
-	add(note: string): Promise<boolean>;
-	has(note: string): Promise<boolean>;
-	remove(note: string): Promise<void>;
+	/** Writes notes down, in one go. Returns those that were not there. */
+	record(notes: readonly string[]): Promise<ReadonlySet<string>>;
+	/** Which of them are there. Should n8n die while it looks, they count as not there from then on. */
+	find(notes: readonly string[]): Promise<ReadonlySet<string>>;
+	remove(notes: readonly string[]): Promise<void>;
+	/** Whether this process alone has written here for a while, as far as it can be seen. */
+	isAlone(): Promise<boolean>;
+	/** Notes how the store looks after what this process did. */
+	mark(): Promise<void>;
 }
+
+/** So long no other process must be seen before this one takes itself to be alone. */
+const ALONE_AFTER_MS = 60_000;
+
+/** How many notes this process left in each row, and since when nobody else touched them. */
+const marks = new Map<string, { count: number; since: number }>();
+
+/** Stands beside a note only while somebody looks for it: a note found with it may be a trace of that. */
+export const looking = (note: string) => `${note} ?`;
+
+const within = async <T>(task: Promise<T>): Promise<T> => {
+	const answered = new AbortController();
+	const late = sleep(PATIENCE_MS, answered.signal).then(
+		() => {
+			throw new UserError('it does not answer');
+		},
+		// The task was quicker.
+		async () => await task,
+	);
+	try {
+		return await Promise.race([task, late]);
+	} finally {
+		answered.abort();
+		late.catch(() => undefined);
+	}
+};
 
 export const createNotes = (context: IExecuteFunctions): Notes => {
 	const name = `${context.getWorkflow().id}/${context.getNode().id}`;
 	const options = { mode: 'entries', maxEntries: KEPT } as const;
+	const { helpers } = context;
 
 	const inTurn = async <T>(task: () => Promise<T>): Promise<T> => {
-		const result = await queued(name, async () => ({ value: await task() }));
+		const result = await queued(name, async () => ({ value: await within(task()) }));
 		if (result) return result.value;
 		throw new UserError("Too many calls wait for n8n's deduplication store");
 	};
-	const record = async (note: string) => {
-		const found = await context.helpers.checkProcessedAndRecord([note], 'node', options);
-		return found.new.length > 0;
+	const record = async (notes: readonly string[]): Promise<ReadonlySet<string>> => {
+		const found = await helpers.checkProcessedAndRecord([...notes], 'node', options);
+		if (!found?.new) throw new UserError('it answers in an unknown way');
+		return new Set(found.new.map(String));
 	};
-	const forget = async (note: string) =>
-		await context.helpers.removeProcessed([note], 'node', options);
-
-	const count = async () => await context.helpers.getProcessedDataCount('node', options);
+	const count = async () => await helpers.getProcessedDataCount('node', options);
+	const remove = async (notes: readonly string[]) => {
+		if (notes.length > 0) await helpers.removeProcessed([...notes], 'node', options);
+	};
 
 	return {
-		add: async (note) => await inTurn(async () => await record(note)),
-		has: async (note) =>
+		record: async (notes) => await inTurn(async () => await record(notes)),
+		remove: async (notes) => await inTurn(async () => await remove(notes)),
+		isAlone: async () =>
 			await inTurn(async () => {
-				const before = await count();
-				await forget(note);
-				const isThere = (await count()) < before;
-				if (isThere) await record(note);
-				return isThere;
+				const mark = marks.get(name);
+				const isSame = mark?.count === (await count());
+				if (mark && isSame) return Date.now() - mark.since > ALONE_AFTER_MS;
+				marks.delete(name);
+				return false;
 			}),
-		remove: async (note) => await inTurn(async () => await forget(note)),
+		mark: async () =>
+			await inTurn(async () => {
+				const since = marks.get(name)?.since ?? Date.now();
+				marks.set(name, { count: await count(), since });
+			}),
+		find: async (notes) =>
+			await inTurn(async () => {
+				const fresh = await record([...notes, ...notes.map(looking)]);
+				await remove([...fresh]);
+				return new Set(notes.filter((note) => !fresh.has(note) && fresh.has(looking(note))));
+			}),
 	};
 };

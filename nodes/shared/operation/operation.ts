@@ -1,7 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ZodTypeAny } from 'zod';
+import type { Claims } from '../once/claims';
 import type { Keys } from '../once/keys';
 import type { Notes } from '../once/notes';
+import type { RunLog } from '../once/runLog';
+import type { Write } from '../once/write';
 import type { Answer, Paging, Request } from '../transport/request';
 import type { Field, Input } from './field';
 
@@ -36,12 +39,18 @@ export interface Item {
 	readonly baseUrl: string;
 	/** Sends another request of the same service, with its retries and errors. */
 	call(request: Request): Promise<Answer>;
+	/** Called by an AI agent. */
+	readonly isTool: boolean;
 	/** Whether the field of this name, at any depth, holds an expression instead of something typed. */
 	isComputed(name: string): boolean;
 	/** Shows a sentence above the node's output in the editor. */
 	hint(message: string): void;
+	/** Sends a write that the service would not recognise at most once in a run. */
+	readonly write: Write;
+	readonly claims: Claims;
 	readonly keys: Keys;
 	readonly notes: Notes;
+	readonly runLog: RunLog;
 }
 
 /** What an operation makes of its input. Empty values are left out of what is sent. */

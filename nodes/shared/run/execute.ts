@@ -9,13 +9,17 @@ import {
 	NodeOperationError,
 	UserError,
 } from 'n8n-workflow';
-import { createKeys } from '../once/keys';
+import { createClaims, MOST_IN_A_RUN } from '../once/claims';
+import { createKeys, isTool } from '../once/keys';
 import { createNotes } from '../once/notes';
+import { createRunLog } from '../once/runLog';
+import { createWrite, isRepeat } from '../once/write';
 import type { File, Item, Operation, Resource } from '../operation/operation';
-import { openWith } from '../transport/open';
+import { attempt, openWith } from '../transport/open';
 import type { Service } from '../transport/service';
+import { buildRequest } from './build';
 import { createIsComputed } from './input';
-import { perform, type StoreFile } from './perform';
+import { deliver, type StoreFile } from './perform';
 import { inOrder, type Task, tasksOf } from './tasks';
 
 const selected = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
@@ -72,14 +76,22 @@ const itemOf = async (
 			description: 'The credential holds a sandbox key. Nothing was sent.',
 		});
 	}
+	const call = openWith(context, service, connection, onWait);
+	const keys = createKeys(context);
+	const notes = createNotes(context);
+	const claims = createClaims(context, notes);
 	return {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
-		call: openWith(context, service, connection, onWait),
+		call,
+		write: createWrite(call, keys, claims),
+		isTool: isTool(context),
 		isComputed: createIsComputed(context, fields),
 		hint: (message) => context.addExecutionHints({ message, location: 'outputPane' }),
-		keys: createKeys(context),
-		notes: createNotes(context),
+		claims,
+		keys,
+		notes,
+		runLog: createRunLog(notes, keys.run),
 	};
 };
 
@@ -90,35 +102,96 @@ const LONG_WAIT_MS = 10_000;
 const waitHint = (ms: number) =>
 	`Requests waited up to ${Math.round(ms / 1000)} seconds to stay within the limit of the service. The limit is set in the credential.`;
 
-/** The only item loop of the package. */
-export const execute = async (
+interface Prepared {
+	readonly indexes: readonly number[];
+	/** Throws what is wrong with the item; a write that is thrown here was not sent. */
+	readonly send: () => Promise<INodeExecutionData[]>;
+}
+
+/** Each item that took part leaves as a failed one: n8n would pass it on as a success otherwise. */
+const failedItems = (failure: Failed, indexes: readonly number[]): INodeExecutionData[] =>
+	indexes.map((item) => ({ json: failureJson(failure), pairedItem: { item } }));
+
+const work = async (
 	context: IExecuteFunctions,
 	service: Service,
 	resources: readonly Resource[],
-): Promise<INodeExecutionData[][]> => {
+) => {
 	const operation = selected(context, resources);
 	let longest = 0;
 	const item = await itemOf(context, service, operation, (ms) => {
 		longest = Math.max(longest, ms);
 	});
 	const storeFile = storeFileWith(context);
+	const isRead = operation.route.startsWith('GET ');
+	const tasks = tasksOf(context, operation);
+	if (!isRead && !operation.repeatable && tasks.length > MOST_IN_A_RUN) {
+		throw new UserError(
+			`${tasks.length} items at once are more than n8n can remember, so repeats could not be recognised`,
+			{ description: `Nothing was sent. Work on at most ${MOST_IN_A_RUN} at a time.` },
+		);
+	}
+	let late: Failed | undefined;
 
-	const work = async ({ indexes, read }: Task): Promise<INodeExecutionData[]> => {
-		const pairedItem = pairOf(indexes);
+	/** An error becomes an item where the flow goes on, and ends the run where it does not. */
+	const guarded = async (
+		indexes: readonly number[],
+		task: () => Promise<INodeExecutionData[]>,
+	): Promise<INodeExecutionData[]> => {
 		try {
-			const results = await perform(operation, read(), item, storeFile);
-			for (const result of results) result.pairedItem = pairedItem;
+			const results = await task();
+			for (const result of results) result.pairedItem = pairOf(indexes);
 			return results;
 		} catch (error) {
 			const failure = atItem(context.getNode(), error, indexes[0]);
-			const cancelled = context.getExecutionCancelSignal()?.aborted;
-			if (cancelled || !context.continueOnFail()) throw failure;
-			return [{ json: failureJson(failure), pairedItem }];
+			const isCancelled = context.getExecutionCancelSignal()?.aborted;
+			if (!isCancelled && context.continueOnFail()) return failedItems(failure, indexes);
+			// What was sent before must not keep the others from being sent.
+			if (isCancelled || !isRepeat(error)) throw failure;
+			late ??= failure;
+			return [];
 		}
 	};
+
+	const prepare = async ({ indexes, read }: Task): Promise<Prepared> => {
+		const prepared = await attempt(async () => {
+			const input = read();
+			return { input, built: await buildRequest(operation, input, item) };
+		});
+		if ('error' in prepared) {
+			const failing = async () => await Promise.reject(prepared.error);
+			// Without a way to go on, one bad item ends the run before the first write goes out.
+			if (!context.continueOnFail()) await guarded(indexes, failing);
+			return { indexes, send: failing };
+		}
+		const { input, built } = prepared.value;
+		return { indexes, send: async () => await deliver(operation, built, input, item, storeFile) };
+	};
+
+	const send = async ({ indexes, send: task }: Prepared) => await guarded(indexes, task);
 	// Reads do not depend on each other; writes stay one after another, in the order of the items.
-	const atOnce = operation.route.startsWith('GET ') ? READS_AT_ONCE : 1;
-	const output = await inOrder(tasksOf(context, operation), atOnce, work);
+	const sendAll = async () =>
+		isRead
+			? await inOrder(tasks, READS_AT_ONCE, async (task) => await send(await prepare(task)))
+			: await inOrder(await inOrder(tasks, READS_AT_ONCE, prepare), 1, send);
+	const output = await item.keys.during(sendAll);
 	if (longest > LONG_WAIT_MS) item.hint(waitHint(longest));
-	return [output.flat()];
+	if (late) throw late;
+	return output.flat();
+};
+
+/** The only item loop of the package. */
+export const execute = async (
+	context: IExecuteFunctions,
+	service: Service,
+	resources: readonly Resource[],
+): Promise<INodeExecutionData[][]> => {
+	try {
+		return [await work(context, service, resources)];
+	} catch (error) {
+		const isCancelled = context.getExecutionCancelSignal()?.aborted;
+		if (isCancelled || !context.continueOnFail()) throw error;
+		const all = [...context.getInputData().keys()];
+		return [failedItems(atItem(context.getNode(), error, 0), all)];
+	}
 };

@@ -4,6 +4,7 @@ import {
 	type NodeParameterValueType,
 	UserError,
 } from 'n8n-workflow';
+import { isTool } from '../once/keys';
 import { type Field, innerFields, type Input } from '../operation/field';
 
 const isLocator = (value: object): value is { value: unknown } =>
@@ -114,9 +115,6 @@ export const createIsComputed = (
 	return (name) => computed.has(name);
 };
 
-/** For a tool `$json` is the item of the agent, but the input is what the model asks for. */
-const isTool = (context: IExecuteFunctions) => context.getNode().type.endsWith('Tool');
-
 type Read = (item: number) => unknown;
 
 /**
@@ -135,6 +133,7 @@ const readerOf = (context: IExecuteFunctions, field: Field): Read => {
 	}
 	const isHeld = typeof raw === 'object' && raw !== null && isLocator(raw);
 	const path = referenceIn(isHeld && field.type === 'resourceLocator' ? raw.value : raw);
+	// For a tool `$json` is the item of the agent, but the input is what the model asks for.
 	if (!path || isTool(context)) return evaluate;
 	const items = context.getInputData();
 	return (item) => {

@@ -38,15 +38,31 @@ const listItems = async (
 	return found;
 };
 
-const answerItems = async (
-	{ request, result, echo, send, output, file }: Built,
-	{ call }: Item,
+/** "Create a contact" is about a contact. */
+const nounOf = ({ action }: Operation) => action.replace(/^\w+ (an?|the) /, '');
+
+/** Reads may be repeated, and so may what the service itself recognises. All else happens once. */
+const sendWith = (operation: Operation, { send, request }: Built, item: Item) =>
+	send ??
+	(request.repeatable
+		? item.call
+		: async (write: Request) => await item.write(write, nounOf(operation)));
+
+/** Sends what was prepared, and makes items of the answer. */
+export const deliver = async (
+	operation: Operation,
+	built: Built,
+	input: AnyInput,
+	item: Item,
 	storeFile: StoreFile,
 ): Promise<INodeExecutionData[]> => {
+	const { request, result, echo, output, file } = built;
 	if (result) return asItems(result, echo);
-	const answer = await (send ?? call)(request);
+	if (request.paging) return await listItems(request, input, item);
+	const answer = await sendWith(operation, built, item)(request);
 	if (file) return [await storeFile(file(answer))];
-	return asItems(output?.(answer) ?? asRecords(answer.body), echo);
+	const records = output?.(answer) ?? asRecords(answer.body);
+	return asItems(records, { ...echo, ...(answer.repeated && { repeated: true }) });
 };
 
 /** One item of input becomes the items it yields. */
@@ -55,8 +71,5 @@ export const perform = async (
 	input: AnyInput,
 	item: Item,
 	storeFile: StoreFile,
-): Promise<INodeExecutionData[]> => {
-	const built = await buildRequest(operation, input, item);
-	if (built.request.paging) return await listItems(built.request, input, item);
-	return await answerItems(built, item, storeFile);
-};
+): Promise<INodeExecutionData[]> =>
+	await deliver(operation, await buildRequest(operation, input, item), input, item, storeFile);

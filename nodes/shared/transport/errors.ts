@@ -67,6 +67,6 @@ export const buildError = (
 
 /** Whether a failed request may have been processed all the same. */
 export const mayBeProcessed = (error: unknown): boolean => {
-	const { context } = error as { context?: { data?: IDataObject } };
-	return context?.data?.processed === 'unknown';
+	const { context, extra } = error as { context?: { data?: IDataObject }; extra?: IDataObject };
+	return (context?.data ?? extra)?.processed === 'unknown';
 };

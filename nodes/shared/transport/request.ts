@@ -41,6 +41,8 @@ export interface Answer {
 	readonly body: unknown;
 	/** It was there before: nothing was created. */
 	readonly existing?: boolean;
+	/** The answer to an earlier try: nothing was sent now. */
+	readonly repeated?: boolean;
 }
 
 /** Nothing came back. `never`: the request did not leave; `maybe`: it may have been processed. */

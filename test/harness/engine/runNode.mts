@@ -35,11 +35,14 @@ export interface NodeRun {
 	readonly executionData: IRun;
 }
 
+/** Every run is another one, unless a test says that it is the same. */
+let executions = 1_000;
+
 /** Runs a workflow with one node through n8n's own engine. */
 export const runNode = async ({
 	credentialTypes = [],
 	mode = 'manual',
-	executionId = '1',
+	executionId = String(++executions),
 	establishedAt,
 	signal,
 	...input

@@ -217,15 +217,32 @@ it('does not take the refund of another run at the same time for its own', async
 	expect(done.length).toBeLessThanOrEqual((await executed()).length);
 });
 
-it('refunds again in the next run, and once for a key of the user', async () => {
+it('gives the same amount of the same payment back once in all runs, and once for each key', async () => {
 	const [{ id }] = await seed();
 	await refund(id, partial, 1);
-	await refund(id, partial, 2);
-	expect(await executed()).toHaveLength(2);
+	const { error } = await refund(id, partial, 2);
+	expect(error?.message).toContain('gave 5 EUR of this payment back before, in another run');
+	expect(error?.description).toContain('Refund Key');
+	expect(error?.context.data).toMatchObject({ processed: 'no' });
+	expect((await refund(id, { ...partial, amount: 6 }, 3)).error).toBeUndefined();
 	const own = { ...partial, options: { refundKey: 'return-4711' } };
-	await refund(id, own, 3);
 	await refund(id, own, 4);
+	await refund(id, own, 5);
 	expect(await executed()).toHaveLength(3);
+});
+
+it.each([
+	['another payment', async () => (await seed())[0].id, {}],
+	['another amount', async (id: string) => id, { amount: 6 }],
+	['all of it', async (id: string) => id, { refundType: 'full' }],
+])('refuses a key that was used before for %s', async (_, other, changes) => {
+	const [{ id }] = await seed();
+	const own = { ...partial, options: { refundKey: 'return-1' } };
+	await refund(id, own, 1);
+	const { error } = await refund(await other(id), { ...own, ...changes }, 2);
+	expect(error?.message).toContain('Refund Key: "return-1" belongs to another refund');
+	expect(error?.description).toContain(`5 EUR of payment ${id}`);
+	expect(await sent()).toHaveLength(1);
 });
 
 it('refuses when the store cannot be used, and can do without it', async () => {
@@ -237,13 +254,12 @@ it('refuses when the store cannot be used, and can do without it', async () => {
 	expect((await refund(id, { ...partial, refundOnce: false })).error).toBeUndefined();
 });
 
-it('asks for a key in a sub-workflow', async () => {
+it('needs no key in a sub-workflow, whose retried parent runs it anew', async () => {
 	const [{ id }] = await seed();
-	const { error } = await payments().run(
-		'payment.refund',
-		{ paymentId: byId(id), ...partial },
-		{ mode: 'integrated' },
-	);
-	expect(error?.message).toContain('Refund Key: enter a key of your own');
-	expect(await sent()).toEqual([]);
+	const parameters = { paymentId: byId(id), ...partial };
+	const run = async () =>
+		await payments().run('payment.refund', parameters, { mode: 'integrated' });
+	expect((await run()).error).toBeUndefined();
+	expect((await run()).error?.message).toContain('gave 5 EUR of this payment back before');
+	expect(await executed()).toHaveLength(1);
 });

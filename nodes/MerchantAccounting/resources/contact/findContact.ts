@@ -1,10 +1,12 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
+import { createQueue } from '../../../shared/once/queue';
 import type { Item } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { readList } from '../../../shared/transport/paginate';
+import type { Answer, Request } from '../../../shared/transport/request';
 import { getAll } from './getAll';
 
-interface Wanted {
+export interface Wanted {
 	readonly role: 'customer' | 'supplier';
 	readonly matchBy: 'email' | 'name' | 'tax_number';
 	readonly value: string;
@@ -23,15 +25,20 @@ const isActive = ({ active }: IDataObject) => active !== false;
 
 const hasRole = (contact: IDataObject, role: Wanted['role']) => contact[`is_${role}`] !== false;
 
+export const checkWanted = ({ matchBy, value }: Wanted): void => {
+	const label = LABEL[matchBy];
+	if (fold(value) !== '') return;
+	throw new UserError(`${label}: must not be empty, because Match By is set to ${label}`);
+};
+
 /** The service has no search, so its whole list is looked through. */
 export const findContact = async (
-	{ role, matchBy, value, takeFirst }: Wanted,
+	wanted: Wanted,
 	{ call }: Item,
 ): Promise<IDataObject | undefined> => {
+	checkWanted(wanted);
+	const { role, matchBy, value, takeFirst } = wanted;
 	const label = LABEL[matchBy];
-	if (fold(value) === '') {
-		throw new UserError(`${label}: must not be empty, because Match By is set to ${label}`);
-	}
 	const contacts = await readList(call, requestOf(getAll, {}, { query: { type: role } }));
 	const matching = contacts.filter(
 		(contact) =>
@@ -46,4 +53,23 @@ export const findContact = async (
 		});
 	}
 	return matching[0];
+};
+
+/** Looking and creating belong together: two runs at once must not both find nothing. */
+const inTurn = createQueue(1_000);
+
+const lookThenSend = async (request: Request, wanted: Wanted, item: Item): Promise<Answer> => {
+	const found = async (): Promise<Answer | undefined> => {
+		const body = await findContact(wanted, item);
+		return body && { status: 200, headers: {}, body, existing: true };
+	};
+	return (await found()) ?? (await item.write(request, 'contact', { find: found }));
+};
+
+/** The contact that matches, or a new one. */
+export const findOrSend = async (request: Request, wanted: Wanted, item: Item): Promise<Answer> => {
+	const name = `${item.baseUrl} ${wanted.role} ${wanted.matchBy} ${fold(wanted.value)}`;
+	const answer = await inTurn(name, async () => await lookThenSend(request, wanted, item));
+	if (answer) return answer;
+	throw new UserError('Too many runs look for this contact at once');
 };

@@ -8,7 +8,7 @@ import {
 	contactSchema,
 	contactTaxNumber,
 } from './contactFields';
-import { findContact } from './findContact';
+import { checkWanted, findOrSend } from './findContact';
 
 export const findOrCreate = defineOperation({
 	name: 'Find or Create',
@@ -58,7 +58,7 @@ export const findOrCreate = defineOperation({
 		},
 	],
 	schema: contactSchema,
-	async request({ role, matchBy, ifSeveral, name, email, phone, taxNumber }, item) {
+	request({ role, matchBy, ifSeveral, name, email, phone, taxNumber }, item) {
 		const body = {
 			name,
 			email,
@@ -68,8 +68,11 @@ export const findOrCreate = defineOperation({
 			is_supplier: role === 'supplier',
 		};
 		const wanted = { role, matchBy, value: body[matchBy], takeFirst: ifSeveral === 'first' };
-		const found = await findContact(wanted, item);
-		if (found) return { result: found, echo: { created: false } };
-		return { body, echo: { created: true }, output: (answer) => recordIn(answer.body) };
+		checkWanted(wanted);
+		return {
+			body,
+			send: async (request) => await findOrSend(request, wanted, item),
+			output: (answer) => ({ ...recordIn(answer.body), created: !answer.existing }),
+		};
 	},
 });

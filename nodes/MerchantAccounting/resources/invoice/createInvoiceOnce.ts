@@ -23,9 +23,9 @@ const periodNow = () => Math.floor(Date.now() / SETTLING_MS);
 /** Absent now does not mean absent for good while a timed-out request may still be under way. */
 const refuseWhileSettling = async (wanted: Wanted, { notes }: Item): Promise<void> => {
 	const now = periodNow();
-	for (const period of [now, now - 1]) {
-		const noted = await attempt(async () => await notes.has(noteOf(wanted, period)));
-		if (!('value' in noted) || !noted.value) continue;
+	const periods = [now, now - 1].map((period) => noteOf(wanted, period));
+	const noted = await attempt(async () => await notes.find(periods));
+	if ('value' in noted && noted.value.size > 0) {
 		throw new UserError('This invoice was sent before, and whether it was created is not known', {
 			description: `The service did not answer in time and has no invoice with the reference "${wanted.reference}" yet. It is not sent again now; run this again in ${(2 * SETTLING_MS) / 60_000} minutes.`,
 			extra: { processed: 'unknown', reference: wanted.reference },
@@ -50,7 +50,8 @@ const resolveLost = async (
 		item.hint('The answer was lost. The invoice was found by its reference: it had been created.');
 		return { status: 201, headers: {}, body: invoice };
 	}
-	if (timedOut(error)) await attempt(async () => await item.notes.add(noteOf(wanted, periodNow())));
+	if (timedOut(error))
+		await attempt(async () => await item.notes.record([noteOf(wanted, periodNow())]));
 	if (invoice && error instanceof NodeApiError) {
 		error.description = `An invoice with this reference exists (${String(invoice.id)}): it may be this one.\n${error.description}`;
 	}
@@ -58,7 +59,11 @@ const resolveLost = async (
 };
 
 const send = async (request: Request, wanted: Wanted, wasAbsent: boolean, item: Item) => {
-	const sent = await attempt(async () => await item.call(request));
+	const find = async () => {
+		const [invoice] = wanted.reference === '' ? [] : await findByReference(wanted, item);
+		return invoice && { status: 201, headers: {}, body: invoice };
+	};
+	const sent = await attempt(async () => await item.write(request, 'invoice', { find }));
 	return 'value' in sent ? sent.value : await resolveLost(sent.error, wanted, wasAbsent, item);
 };
 

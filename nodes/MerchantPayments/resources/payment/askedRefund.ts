@@ -17,7 +17,7 @@ interface AskedRefund {
 	/** Nothing for a full refund. */
 	readonly money?: Money;
 	/** Nothing when there was no reason to read it. */
-	readonly payment?: IDataObject;
+	readonly payment?: { readonly record: IDataObject; readonly at: number };
 }
 
 const INSTEAD = ' (or enter the Currency)';
@@ -36,11 +36,11 @@ export const askedRefund = async (
 		if (!options.allowedCurrencies) return {};
 		const payment = await readPayment(call, paymentId, INSTEAD);
 		checkCurrency(currencyIn(payment), options);
-		return { payment };
+		return { payment: { record: payment, at: Date.now() } };
 	}
 	const typed = currencyOf(currency);
 	const payment = typed ? undefined : await readPayment(call, paymentId, INSTEAD);
 	const money = readMoney(amount, amountUnit, payment ? currencyIn(payment) : typed);
 	checkGuards(money, options);
-	return { money, payment };
+	return { money, ...(payment && { payment: { record: payment, at: Date.now() } }) };
 };

@@ -9,9 +9,8 @@ import { requested } from '../../requested';
 import { needsWhen } from '../../scopes';
 import { askedRefund } from './askedRefund';
 import { paymentId } from './paymentId';
+import { refundDeed } from './refundDeed';
 import { refundOnce } from './refundOnce';
-
-const EXAMPLE = '{{ "return-" + $json.orderId }}';
 
 interface Kind {
 	refundType: 'full' | 'partial';
@@ -90,7 +89,7 @@ export const refund = defineOperation({
 					default: '',
 					placeholder: 'e.g. return-4711',
 					description:
-						'A key of your own for what is refunded once. When empty, a key is made that stays the same when this run is retried.',
+						'A key of your own for what is refunded once, in whatever run. When empty, this node gives the same amount of the same payment back only once.',
 				},
 			],
 		},
@@ -102,15 +101,14 @@ export const refund = defineOperation({
 	async request(input, item) {
 		const { paymentId: id, options } = input;
 		const { money, payment } = await askedRefund(input, item);
-		const automatic = () =>
-			item.keys.lasting({ refund: id, minor: money?.minor ?? 'full' }, 'Refund Key', EXAMPLE);
 		return {
 			...(money && { body: { amount: money.minor } }),
 			echo: money ? requested(money) : { requested: { refundType: input.refundType } },
 			preview: options.preview,
 			send: async (request) => {
-				const key = input.refundOnce ? options.refundKey || automatic() : undefined;
-				return await refundOnce(request, { paymentId: id, money, key, payment }, item);
+				const asked = { paymentId: id, money, refundKey: options.refundKey };
+				const once = input.refundOnce ? refundDeed(asked, item) : undefined;
+				return await refundOnce(request, { ...asked, payment, once }, item);
 			},
 			output: (answer) => withApproval(answer, 'refund', item),
 		};

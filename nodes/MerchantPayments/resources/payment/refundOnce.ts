@@ -1,49 +1,28 @@
-import { type IDataObject, UserError } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { Money } from '../../../shared/money/money';
+import type { Ended } from '../../../shared/once/claims';
+import { repeatError } from '../../../shared/once/write';
 import type { Item } from '../../../shared/operation/operation';
 import { mayBeProcessed } from '../../../shared/transport/errors';
 import { attempt } from '../../../shared/transport/open';
 import type { Answer, Request } from '../../../shared/transport/request';
 import { readPayment } from './readPayment';
-import { createRefundNotes, type RefundNotes, type RefundOutcome } from './refundNotes';
+import type { RefundDeed } from './refundDeed';
+import { createRefundNotes, type RefundNotes } from './refundNotes';
+import { possibleBefore, refundedSoFar, wasExecuted } from './refundVerdict';
 
 export interface Refund {
 	readonly paymentId: string;
 	/** Nothing for a full refund. */
 	readonly money?: Money;
 	/** Nothing when repeats are not to be recognised. */
-	readonly key?: string;
-	/** As it was read a moment ago, when there was a reason to. */
-	readonly payment?: IDataObject;
+	readonly once?: RefundDeed;
+	/** As it was read before, when there was a reason to. */
+	readonly payment?: { readonly record: IDataObject; readonly at: number };
 }
 
-/** What was refunded of a payment so far, in whatever unit the service reads. */
-export const refundedSoFar = (payment: IDataObject | undefined): number | undefined => {
-	const value = Number(payment?.refunded_amount ?? NaN);
-	return Number.isFinite(value) ? value : undefined;
-};
-
-/** Decimal fractions do not add up exactly; no currency has more than four decimals. */
-const exact = (value: number) => Math.round(value * 10_000) / 10_000;
-
-/** What must have been refunded before, if this refund is part of what is refunded now. */
-export const possibleBefore = (after: number, money: Money): number[] => [
-	...new Set([exact(after - money.minor), exact(after - money.major)]),
-];
-
-/**
- * Whether a refund whose answer was lost was executed. Unchanged proves nothing: one that awaits
- * approval changes nothing yet and may be approved later.
- */
-export const wasExecuted = (
-	before: IDataObject | undefined,
-	after: IDataObject | undefined,
-	money: Money | undefined,
-): boolean => {
-	const [from, to] = [refundedSoFar(before), refundedSoFar(after)];
-	if (from === undefined || to === undefined || to <= from) return false;
-	return money ? possibleBefore(to, money).includes(exact(from)) : after?.status === 'refunded';
-};
+/** So young a reading is as good as another one. */
+const FRESH_MS = 100;
 
 /** A key that may not read payments can still refund; its lost answers stay unknown. */
 const tryRead = async (item: Item, paymentId: string): Promise<IDataObject | undefined> => {
@@ -59,51 +38,59 @@ const answerOf = (payment: IDataObject | undefined, more: IDataObject): Answer =
 
 /** What became of a refund that was sent before, as far as it can be known. */
 const firstOutcome = async (
+	ended: Ended | undefined,
 	notes: RefundNotes,
 	money: Money | undefined,
 	payment: IDataObject | undefined,
-): Promise<RefundOutcome | undefined> => {
-	const ended = await notes.ended();
+): Promise<Ended | undefined> => {
 	const now = refundedSoFar(payment);
 	if (ended || now === undefined || !money) return ended;
-	for (const before of possibleBefore(now, money)) {
-		if (await notes.beganFrom(before)) {
-			return (await notes.isAlone(before)) ? 'executed' : undefined;
-		}
-	}
-	return undefined;
+	const before = await notes.beganFrom(possibleBefore(now, money));
+	return before !== undefined && (await notes.isAlone(before)) ? 'done' : undefined;
 };
 
 /** A repeat is never sent: it tells what the first one did. */
-const repeated = async (item: Item, refund: Refund, notes: RefundNotes): Promise<Answer> => {
-	const payment = await tryRead(item, refund.paymentId);
-	const outcome = await firstOutcome(notes, refund.money, payment);
+const repeated = async (
+	item: Item,
+	{ paymentId, money, once }: Refund,
+	notes: RefundNotes,
+	ended: Ended | undefined,
+): Promise<Answer> => {
+	const payment = await tryRead(item, paymentId);
+	const outcome = await firstOutcome(ended, notes, money, payment);
 	if (outcome === undefined) {
-		throw new UserError('This refund was sent before, and whether it was executed is not known', {
-			description: `It is not sent again. The payment shows ${payment?.refunded_amount ?? 'nothing'} refunded so far; a refund that awaits approval does not show there. Look at the service, and use another Refund Key to refund once more. Key: ${refund.key}`,
-			extra: { processed: 'unknown', refundKey: refund.key },
-		});
+		throw repeatError(
+			'This refund was sent before, and whether it was executed is not known',
+			`It is not sent again. The payment shows ${payment?.refunded_amount ?? 'nothing'} refunded so far; a refund that awaits approval does not show there. Look at the service, and use another Refund Key to refund once more.`,
+			{ processed: 'unknown', refundKey: once?.deed.key },
+		);
 	}
-	item.hint('A refund with this key was sent before, so none was sent now.');
+	item.hint('This refund was sent before, so none was sent now.');
 	return answerOf(payment, {
 		repeated: true,
-		firstOutcome: outcome,
-		requiresApproval: outcome === 'awaiting approval',
+		firstOutcome: outcome === 'done' ? 'executed' : 'awaiting approval',
+		requiresApproval: outcome === 'waiting',
+		note: 'None was sent now. To give the same amount back once more, set a Refund Key of its own.',
 	});
 };
 
 /** Sends a refund at most once per key, and finds out what became of a lost answer. */
 export const refundOnce = async (request: Request, refund: Refund, item: Item): Promise<Answer> => {
-	const { key, money, paymentId } = refund;
-	const notes = createRefundNotes(item, paymentId, key);
-	if (!(await notes.claim())) return await repeated(item, refund, notes);
+	const { once, money, paymentId, payment } = refund;
+	const notes = createRefundNotes(item, paymentId, once?.deed);
+	const claim = once && (await item.claims.claim(once.deed));
+	if (claim?.kind === 'taken') throw once?.taken();
+	if (claim?.kind === 'repeat') return await repeated(item, refund, notes, claim.ended);
+	once?.began();
 
-	const before = refund.payment ?? (await tryRead(item, paymentId));
+	// Read directly before it is sent: what was true when the run began may not be true any more.
+	const isFresh = payment !== undefined && Date.now() - payment.at < FRESH_MS;
+	const before = isFresh ? payment.record : await tryRead(item, paymentId);
 	const from = refundedSoFar(before);
 	await notes.begin(from);
 	const sent = await attempt(async () => await item.call(request));
 	if ('value' in sent) {
-		await notes.end(sent.value.status === 202 ? 'awaiting approval' : 'executed');
+		await notes.end(sent.value.status === 202 ? 'waiting' : 'done');
 		return sent.value;
 	}
 	if (!mayBeProcessed(sent.error)) {
@@ -114,7 +101,7 @@ export const refundOnce = async (request: Request, refund: Refund, item: Item): 
 	const isProven =
 		from !== undefined && wasExecuted(before, after, money) && (await notes.isAlone(from));
 	if (!isProven) throw sent.error;
-	await notes.end('executed');
+	await notes.end('done');
 	item.hint('The answer to the refund was lost. The payment shows that it was executed.');
 	return answerOf(after, { resolvedByReading: true });
 };

@@ -152,13 +152,15 @@ export const create = defineOperation({
 		};
 		const key = idempotencyKey
 			? checkedKey(idempotencyKey, { min: 1, max: limits.linkKey }, shortenKey)
-			: item.keys.of(body);
+			: // A moment that is worked out anew in every try must not make another link.
+				item.keys.of({ ...body, expiresAt: undefined });
 		const { headers, echo } = withKey(key);
 		return {
 			body,
 			headers,
 			echo: { ...(money && requested(money)), ...echo },
 			output({ body: link }) {
+				item.keys.wantsAnother(key);
 				if (money) refuseOtherResult((link ?? {}) as IDataObject, money, 'payment link');
 				return (link ?? {}) as IDataObject;
 			},

@@ -13,9 +13,7 @@ import { limits } from '../../limits';
 import { refuseOtherResult, requested } from '../../requested';
 import { needs } from '../../scopes';
 import { SERVICE_ACCOUNT } from './destinations';
-import { withOriginal } from './originalPayout';
-
-const EXAMPLE = '{{ "payout-" + $json.settlementId }}';
+import { automaticKey, replayed, sendPayout } from './sendPayout';
 
 export const create = defineOperation({
 	name: 'Create',
@@ -117,26 +115,22 @@ export const create = defineOperation({
 		};
 		const key = options.idempotencyKey
 			? checkedKey(options.idempotencyKey, limits.payoutKey, options.shortenKey)
-			: item.keys.lasting(body, 'Idempotency Key', EXAMPLE);
+			: automaticKey(body, item);
 		const { headers, echo } = withKey(key);
 		return {
 			body,
 			headers,
 			echo: { ...requested(money), ...echo },
 			preview: options.preview,
-			send: async (request) => await withOriginal(await item.call(request), item),
+			send: async (request) =>
+				await sendPayout(request, key, Boolean(options.idempotencyKey), item),
 			output(answer) {
 				const payout: IDataObject = {
 					idempotentReplay: false,
 					...withApproval(answer, 'payout', item),
 				};
 				refuseOtherResult((payout.original ?? payout) as IDataObject, money, 'payout');
-				if (payout.idempotentReplay) {
-					item.hint(
-						'The service recognised the idempotency key and returned the payout of an earlier call. Nothing was paid again.',
-					);
-				}
-				return payout;
+				return payout.idempotentReplay ? replayed(payout, item) : payout;
 			},
 		};
 	},

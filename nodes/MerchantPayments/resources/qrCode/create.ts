@@ -100,12 +100,13 @@ export const create = defineOperation({
 		returnUrl: webAddress.optional(),
 		splitRecipientId: uuid.optional(),
 	}),
-	request({ mode, amount, amountUnit: unit, additionalFields, ...input }) {
+	request({ mode, amount, amountUnit: unit, additionalFields, ...input }, { write }) {
 		const code = currencyOf(input.currency);
 		const money = mode === 'open_amount' ? undefined : readMoney(amount, unit, code);
 		return {
 			body: { mode, currency: code, amount: money?.minor, ...additionalFields },
 			echo: money && requested(money),
+			send: async (request) => await write(request, 'QR code', { another: true }),
 		};
 	},
 });

@@ -1,0 +1,59 @@
+import type { Money } from '../../../shared/money/money';
+import type { Deed } from '../../../shared/once/claims';
+import { repeatError } from '../../../shared/once/write';
+import type { Item } from '../../../shared/operation/operation';
+
+interface Asked {
+	readonly paymentId: string;
+	readonly money?: Money;
+	/** A key of the user's own. */
+	readonly refundKey?: string;
+}
+
+const amountOf = ({ money }: Asked) => (money ? `${money.major} ${money.currency}` : 'all of it');
+
+export interface RefundDeed {
+	readonly deed: Deed;
+	/** Why it is not sent when its name belongs to another one. */
+	readonly taken: () => Error;
+	/** It has the name from now on. */
+	readonly began: () => void;
+}
+
+/** What the keys that this process has seen stand for, the newest ones. */
+const MOST_KNOWN = 5_000;
+const known = new Map<string, string>();
+
+const remember = (name: string, asked: Asked): void => {
+	known.set(name, `${amountOf(asked)} of payment ${asked.paymentId}`);
+	for (const [oldest] of known) {
+		if (known.size <= MOST_KNOWN) return;
+		known.delete(oldest);
+	}
+};
+
+/**
+ * What makes two refunds the same. With a key of the user's own it is the key; without one, the same
+ * amount of the same payment is given back by this node only once, in whatever run.
+ */
+export const refundDeed = (asked: Asked, { keys }: Item): RefundDeed => {
+	const { paymentId, money, refundKey } = asked;
+	const content = { refund: paymentId, minor: money?.minor ?? 'full' };
+	const name = refundKey ? `refund key ${refundKey}` : keys.ofAnyRun(content);
+	const key = refundKey ? `${name} ${JSON.stringify(content)}` : keys.of(content);
+	const first = known.get(name);
+	const ask = `Asked now: ${amountOf(asked)} of payment ${paymentId}. Nothing was sent.`;
+	const taken = () =>
+		refundKey
+			? repeatError(
+					`Refund Key: "${refundKey}" belongs to another refund`,
+					`${ask} It was used before${first ? ` for ${first}` : ' for another payment or another amount'}. Give every refund a key of its own, such as {{ "return-" + $json.orderId }}.`,
+					{ processed: 'no', refundKey },
+				)
+			: repeatError(
+					`This node gave ${amountOf(asked)} of this payment back before, in another run`,
+					`${ask} If it is another refund, such as a second return at the same price or one whose first request was rejected, say so with a Refund Key of its own, such as {{ "return-" + $json.returnId }}.`,
+					{ processed: 'no', repeated: true },
+				);
+	return { deed: { what: 'refund', key, name }, taken, began: () => remember(name, asked) };
+};

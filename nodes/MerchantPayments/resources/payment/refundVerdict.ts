@@ -1,0 +1,30 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Money } from '../../../shared/money/money';
+
+/** What was refunded of a payment so far, in whatever unit the service reads. */
+export const refundedSoFar = (payment: IDataObject | undefined): number | undefined => {
+	const value = Number(payment?.refunded_amount ?? NaN);
+	return Number.isFinite(value) ? value : undefined;
+};
+
+/** Decimal fractions do not add up exactly; no currency has more than four decimals. */
+const exact = (value: number) => Math.round(value * 10_000) / 10_000;
+
+/** What must have been refunded before, if this refund is part of what is refunded now. */
+export const possibleBefore = (after: number, money: Money): number[] => [
+	...new Set([exact(after - money.minor), exact(after - money.major)]),
+];
+
+/**
+ * Whether a refund whose answer was lost was executed. Unchanged proves nothing: one that awaits
+ * approval changes nothing yet and may be approved later.
+ */
+export const wasExecuted = (
+	before: IDataObject | undefined,
+	after: IDataObject | undefined,
+	money: Money | undefined,
+): boolean => {
+	const [from, to] = [refundedSoFar(before), refundedSoFar(after)];
+	if (from === undefined || to === undefined || to <= from) return false;
+	return money ? possibleBefore(to, money).includes(exact(from)) : after?.status === 'refunded';
+};

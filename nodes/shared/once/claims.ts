@@ -1,0 +1,165 @@
+import { type IExecuteFunctions, sleep, UserError } from 'n8n-workflow';
+import { KEPT, looking, type Notes } from './notes';
+
+/** How something ended that is done once. */
+export type Ended = 'done' | 'waiting';
+
+const ENDS: readonly Ended[] = ['done', 'waiting'];
+
+/** Something that is done once. */
+export interface Deed {
+	/** What the error says was not sent: "refund". */
+	readonly what: string;
+	/** The same for every try of the same deed. */
+	readonly key: string;
+	/** Known to every run: a deed of the same name and another key is not done either. */
+	readonly name?: string;
+	/** Notes that go with it while its end is not known. */
+	readonly beside?: readonly string[];
+}
+
+export type Claim =
+	| { readonly kind: 'first' }
+	| { readonly kind: 'repeat'; readonly ended?: Ended }
+	/** The name belongs to a deed of another key. */
+	| { readonly kind: 'taken' };
+
+export interface Claims {
+	/** Whether it may be done now. It must not be done when this cannot be noted. */
+	claim(deed: Deed): Promise<Claim>;
+	/** Certainly not done, so it may be done again. */
+	release(deed: Deed): Promise<void>;
+	end(deed: Deed, ended: Ended): Promise<void>;
+}
+
+const begun = ({ key }: Deed) => `${key} begun`;
+
+const endOf = ({ key }: Deed, ended: Ended) => `${key} ${ended}`;
+
+/**
+ * So often and so long a claim is looked at again before money moves, when another process may be
+ * writing the same row. Longer than the store takes for one write, so that a claim that is there
+ * afterwards stays; at random moments, so that two claims of one moment do not meet each time.
+ */
+export const ROUNDS = 4;
+export const SHORTEST_PAUSE_MS = 40;
+export const LONGEST_PAUSE_MS = 180;
+
+/** Where a claim does not stay for so many looks, nothing is sent. */
+const MOST_ROUNDS = 12;
+
+const roundOf = ({ key }: Deed, round: number) => `${key} round ${round}`;
+
+const pauseMs = (random: () => number) =>
+	SHORTEST_PAUSE_MS + random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS);
+
+/** More of them in one run would push the first ones out of the store. */
+export const MOST_IN_A_RUN = Math.floor(KEPT / 3);
+
+export interface Pausing {
+	readonly pause: (ms: number) => Promise<void>;
+	readonly random: () => number;
+}
+
+/** Deeds that this process is doing at this moment. */
+const inHand = new Set<string>();
+
+/**
+ * Remembers what was begun and how it ended: one note of its beginning, which its end replaces.
+ * What was begun and not ended is unknown.
+ */
+export const createClaims = (
+	context: IExecuteFunctions,
+	notes: Notes,
+	{ pause, random }: Pausing = { pause: sleep, random: Math.random },
+): Claims => {
+	const place = `${context.getWorkflow().id}/${context.getNode().id}`;
+	/** Ended, with their beginning still noted: it goes once the end is seen to be kept. */
+	const ended: Array<{ deed: Deed; note: string }> = [];
+
+	const look = async (deed: Deed): Promise<Claim> => {
+		const ends = ENDS.map((end) => endOf(deed, end));
+		const own = [begun(deed), ...ends, ...ends.map(looking)];
+		const names = deed.name === undefined ? [] : [deed.name];
+		const earlier = ended.splice(0);
+		const fresh = await notes.record([...own, ...names, ...earlier.map(({ note }) => note)]);
+		const kept = earlier.filter(({ note }) => !fresh.has(note));
+		// Another process has lost it: it is written again by now, and looked at once more.
+		ended.push(...earlier.filter(({ note }) => fresh.has(note)));
+		const done = ENDS.find((end) => {
+			const note = endOf(deed, end);
+			return !fresh.has(note) && fresh.has(looking(note));
+		});
+		const isKnown = !fresh.has(begun(deed)) || ends.some((end) => !fresh.has(end));
+		const isTaken = !isKnown && names.some((name) => !fresh.has(name));
+		const leave = new Set(isKnown || isTaken ? [] : [begun(deed), ...names]);
+		await notes.remove([
+			...[...own, ...names].filter((note) => fresh.has(note) && !leave.has(note)),
+			...kept.map(({ deed: old }) => begun(old)),
+		]);
+		if (isTaken) return { kind: 'taken' };
+		return isKnown ? { kind: 'repeat', ended: done } : { kind: 'first' };
+	};
+
+	/** Nothing is concluded from one look while another process may be writing the row. */
+	const isAlone = async (deed: Deed): Promise<boolean> => {
+		if (await notes.isAlone()) return true;
+		let isKept = false;
+		for (let round = 1; round <= ROUNDS || !isKept; round++) {
+			if (round > MOST_ROUNDS) throw new UserError('it does not keep what is written');
+			await pause(pauseMs(random));
+			const fresh = await notes.record([begun(deed), roundOf(deed, round)]);
+			isKept = !fresh.has(begun(deed));
+			if (!fresh.has(roundOf(deed, round))) return false;
+		}
+		return true;
+	};
+
+	const rounds = (deed: Deed) =>
+		deed.name === undefined
+			? []
+			: Array.from({ length: MOST_ROUNDS }, (_, at) => roundOf(deed, at + 1));
+
+	const refusal = (deed: Deed, error: unknown) =>
+		new UserError(
+			`The ${deed.what} was not sent, because n8n's deduplication store cannot be used`,
+			{
+				description: `Without it a repeat could not be recognised: ${(error as Error).message}. Save the workflow and try again.`,
+				extra: { processed: 'no' },
+			},
+		);
+
+	return {
+		claim: async (deed) => {
+			const name = `${place} ${deed.name ?? deed.key}`;
+			if (inHand.has(name)) return { kind: 'repeat' };
+			inHand.add(name);
+			try {
+				const claim = await look(deed);
+				if (claim.kind !== 'first') inHand.delete(name);
+				else if (deed.name !== undefined && !(await isAlone(deed))) {
+					inHand.delete(name);
+					return { kind: 'repeat' };
+				}
+				return claim;
+			} catch (error) {
+				inHand.delete(name);
+				throw refusal(deed, error);
+			}
+		},
+		release: async (deed) => {
+			inHand.delete(`${place} ${deed.name ?? deed.key}`);
+			const names = deed.name === undefined ? [] : [deed.name];
+			await notes.remove([begun(deed), ...names, ...rounds(deed), ...(deed.beside ?? [])]);
+			if (deed.name !== undefined) await notes.mark();
+		},
+		end: async (deed, end) => {
+			inHand.delete(`${place} ${deed.name ?? deed.key}`);
+			await notes.record([endOf(deed, end)]);
+			ended.push({ deed, note: endOf(deed, end) });
+			if (deed.name === undefined) return;
+			await notes.remove([...rounds(deed), ...(deed.beside ?? [])]);
+			await notes.mark();
+		},
+	};
+};

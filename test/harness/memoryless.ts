@@ -1,0 +1,29 @@
+import type { Item } from '../../nodes/shared/operation/operation';
+
+type Memory = Pick<Item, 'claims' | 'isTool' | 'keys' | 'notes' | 'runLog'>;
+
+/** The part of an item that remembers, in a run where nothing was done before. */
+export const memoryless = (keyOf: (request: unknown) => string): Memory => ({
+	isTool: false,
+	keys: {
+		of: keyOf,
+		lasting: keyOf,
+		ofAnyRun: keyOf,
+		run: () => 'run',
+		during: async (work) => await work(),
+		wantsAnother: () => {},
+	},
+	notes: {
+		record: async (notes) => new Set(notes),
+		find: async () => new Set(),
+		remove: async () => {},
+		isAlone: async () => true,
+		mark: async () => {},
+	},
+	claims: {
+		claim: async () => ({ kind: 'first' }),
+		release: async () => {},
+		end: async () => {},
+	},
+	runLog: { announce: () => {}, mayBegin: async () => true, withdraw: async () => {} },
+});
