@@ -48,7 +48,9 @@ it('shows in the picture what was measured', () => {
 	else expect(readFileSync(file, 'utf8')).toBe(picture);
 });
 
-const documents = ['README.md', 'CHANGELOG.md', ...filesBelow('docs', '.md')];
+const documents = ['README.md', 'CHANGELOG.md'].concat(
+	['docs', 'simulator', 'test'].flatMap((folder) => filesBelow(folder, '.md')),
+);
 
 it.each(documents)('%s links to files that exist', (file) => {
 	const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)];

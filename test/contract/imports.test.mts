@@ -1,4 +1,5 @@
-import { filesBelow, importsOf } from './sources.mts';
+import { HOUSE, KERNEL, roomOf } from './rooms.mts';
+import { filesBelow, foldersIn, importsOf } from './sources.mts';
 
 type Edge = readonly [file: string, source: string];
 
@@ -23,32 +24,28 @@ it.each([
 	expect(importing(`nodes/${one}`, new RegExp(`^nodes/${other}/`))).toEqual([]);
 });
 
-/** The rooms of the kernel, and the ones below them. */
-const ROOMS: Readonly<Record<string, readonly string[]>> = {
-	connection: [],
-	fields: ['operation'],
-	money: [],
-	once: ['transport'],
-	operation: ['once', 'transport'],
-	run: ['once', 'operation', 'transport'],
-	transport: ['connection'],
-	webhook: [],
-};
-
-const roomOf = (path: string): string | undefined => /^nodes\/shared\/(.+?)(\/|$)/.exec(path)?.[1];
-
 describe('the kernel', () => {
+	const room = (path: string) => roomOf(path, KERNEL, 'nodes/shared/');
+	const between = edgesOf('nodes/shared').flatMap(([file, source]) => {
+		const [from, to] = [room(file), room(source)];
+		return from && to && from !== to ? [{ file, from, to }] : [];
+	});
+
 	it('has no loose file and no room that is not in the plan', () => {
-		const rooms = filesBelow('nodes/shared').map(roomOf);
-		expect([...new Set(rooms)].sort()).toEqual(Object.keys(ROOMS));
+		expect(filesBelow('nodes/shared').filter((file) => !room(file))).toEqual([]);
+		expect(foldersIn('nodes/shared')).toEqual(Object.keys(KERNEL));
 	});
 
 	it('has no arrow that runs back up', () => {
-		const upwards = edgesOf('nodes/shared').filter(([file, source]) => {
-			const [from, to] = [roomOf(file), roomOf(source)];
-			return from && to && from !== to && !ROOMS[from].includes(to);
-		});
-		expect(upwards).toEqual([]);
+		expect(between.filter(({ from, to }) => !KERNEL[from].includes(to))).toEqual([]);
+	});
+
+	it('has no arrow in the plan that nothing follows', () => {
+		const followed = new Set(between.map(({ from, to }) => `${from} -> ${to}`));
+		const planned = Object.entries(KERNEL).flatMap(([from, all]) =>
+			all.map((to) => `${from} -> ${to}`),
+		);
+		expect(planned.filter((arrow) => !followed.has(arrow))).toEqual([]);
 	});
 });
 
@@ -80,25 +77,24 @@ it('lets nothing outside of resources look below the index of a resource', () =>
 	expect(below).toEqual([]);
 });
 
-it('keeps the simulator free of the nodes and of all that uses it', () => {
-	expect(importing('simulator', /^(nodes|credentials|demo|scripts|test)\//)).toEqual([]);
-});
+describe('the house', () => {
+	const tops = [...new Set(Object.keys(HOUSE).map((room) => room.split('/')[0]))];
 
-it('keeps the demo and the scripts free of the suites', () => {
-	expect([...importing('demo', /^test\//), ...importing('scripts', /^test\//)]).toEqual([]);
-});
+	it('has no room of code that is not in the plan', () => {
+		const folders = tops.flatMap((top) =>
+			top in HOUSE ? top : foldersIn(top).map((inner) => `${top}/${inner}`),
+		);
+		expect(folders.sort()).toEqual(Object.keys(HOUSE));
+	});
 
-it('keeps the product free of simulator, demo, scripts and tests', () => {
-	const tools = /^(simulator|demo|scripts|test)\//;
-	expect([...importing('nodes', tools), ...importing('credentials', tools)]).toEqual([]);
-});
-
-const SUITES = ['bench', 'chaos', 'contract', 'e2e', 'engine', 'integration', 'unit'];
-
-it.each(SUITES)('lets the suite %s share nothing with another but the harness', (suite) => {
-	const others = SUITES.filter((name) => name !== suite).join('|');
-	expect(importing(`test/${suite}`, new RegExp(`^test/(${others})/`))).toEqual([]);
-	expect(importing('test/harness', /^test\/(?!harness|cases)/)).toEqual([]);
+	it.each(Object.keys(HOUSE))('lets %s import nothing but what the plan says', (from) => {
+		const astray = edgesOf(from).filter(([, source]) => {
+			const to = roomOf(source, HOUSE) ?? source;
+			const isOwn = tops.includes(source.split('/')[0]);
+			return isOwn && to !== from && !HOUSE[from].includes(to);
+		});
+		expect(astray).toEqual([]);
+	});
 });
 
 it('reads imports at all', () => {

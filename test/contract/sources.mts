@@ -8,6 +8,15 @@ export const filesBelow = (folder: string, ending = '.ts'): string[] =>
 		.map((file) => join(folder, file).replaceAll('\\', '/'))
 		.sort();
 
+/** The folders that lie right in a folder, but for what git does not keep. */
+export const foldersIn = (folder: string): string[] =>
+	readdirSync(folder, { withFileTypes: true })
+		.filter(
+			(entry) => entry.isDirectory() && !/^(\..*|coverage|dist|node_modules)$/.test(entry.name),
+		)
+		.map(({ name }) => name)
+		.sort();
+
 /** What a file imports, relative imports resolved to paths from the root. */
 export const importsOf = (file: string): string[] =>
 	[...readFileSync(file, 'utf8').matchAll(/from '([^']+)'/g)].map(([, source]) =>

@@ -1,0 +1,48 @@
+/** Rooms, each with the ones that it may import. */
+export type Plan = Readonly<Record<string, readonly string[]>>;
+
+/** What suites that need nothing but the project may import, and those in a real n8n. */
+const BESIDE_N8N = [
+	'credentials',
+	'nodes',
+	'scripts/n8n',
+	'simulator',
+	'test/cases',
+	'test/harness',
+];
+const IN_N8N = ['demo', 'nodes', 'scripts/n8n', 'scripts/screenshots', 'simulator', 'test/harness'];
+
+/** The rooms of the house. */
+export const HOUSE: Plan = {
+	credentials: ['nodes'],
+	demo: ['scripts/n8n', 'simulator'],
+	nodes: [],
+	'scripts/n8n': [],
+	'scripts/screenshots': ['demo', 'scripts/n8n'],
+	simulator: [],
+	'test/bench': IN_N8N,
+	'test/cases': ['nodes', 'test/harness'],
+	'test/chaos': IN_N8N,
+	'test/contract': BESIDE_N8N,
+	'test/e2e': IN_N8N,
+	'test/engine': BESIDE_N8N,
+	'test/harness': ['nodes', 'scripts/n8n'],
+	'test/integration': BESIDE_N8N,
+	'test/unit': BESIDE_N8N,
+};
+
+/** The rooms of the kernel, `nodes/shared`. */
+export const KERNEL: Plan = {
+	connection: [],
+	fields: ['operation'],
+	money: [],
+	once: ['transport'],
+	operation: ['once', 'transport'],
+	run: ['once', 'operation', 'transport'],
+	transport: ['connection'],
+	webhook: [],
+};
+
+/** The room of a plan that a path lies in. */
+export const roomOf = (path: string, plan: Plan, root = ''): string | undefined =>
+	Object.keys(plan).find((room) => `${path}/`.startsWith(`${root}${room}/`));
