@@ -1,0 +1,128 @@
+import { installStore } from '../../harness/engine/webhookStore.mts';
+import {
+	accounting,
+	contactNamed,
+	documentsInBooks,
+	invoiceOf,
+	useAccounting,
+} from './harness.mts';
+
+useAccounting();
+beforeEach(async () => (await installStore()).clear());
+
+const posted = async () => (await accounting().control.requests({ method: 'POST' })).length;
+
+const refuseThird = async () =>
+	await accounting().control.faults.add({
+		match: { method: 'POST', path: '^/invoices$' },
+		skip: 2,
+		times: 1,
+		fault: { kind: 'status', status: 400 },
+	});
+
+const three = [{ json: { n: 1 } }, { json: { n: 2 } }, { json: { n: 3 } }];
+
+const invoice = async () =>
+	await invoiceOf({
+		lines: { line: [{ description: '={{ "Order " + $json.n }}', quantity: 1, unitPrice: 5 }] },
+	});
+
+describe('three invoices without a reference, the third refused', () => {
+	it('are three after Retry On Fail', async () => {
+		await refuseThird();
+		const { output, error } = await accounting().run('invoice.create', await invoice(), {
+			items: three,
+			nodeOptions: { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 },
+		});
+		expect(error).toBeUndefined();
+		expect(output[0].map(({ json }) => json.repeated)).toEqual([true, true, undefined]);
+		expect(await documentsInBooks()).toHaveLength(3);
+		expect(await posted()).toBe(4);
+	});
+
+	it('are three after the Retry of a person', async () => {
+		await refuseThird();
+		const run = async (executionId: string) =>
+			await accounting().run('invoice.create', await invoice(), {
+				items: three,
+				establishedAt: 1,
+				executionId,
+				mode: 'retry',
+			});
+		expect((await run('1')).error).toBeDefined();
+		expect((await run('2')).error).toBeUndefined();
+		expect(await documentsInBooks()).toHaveLength(3);
+	});
+});
+
+it('what may have been done is not sent again, and does not keep the others from being sent', async () => {
+	await accounting().control.faults.add({
+		match: { method: 'POST', path: '^/invoices$' },
+		times: 1,
+		fault: { kind: 'cut', when: 'after' },
+	});
+	const run = async (executionId: string) =>
+		await accounting().run('invoice.create', await invoice(), {
+			items: three,
+			establishedAt: 1,
+			executionId,
+			mode: 'retry',
+		});
+	expect((await run('1')).error?.context.data).toMatchObject({ processed: 'unknown' });
+	const again = await run('2');
+	expect(again.error?.message).toContain('This invoice was sent before in this run');
+	expect(again.error?.context.data).toMatchObject({ processed: 'unknown' });
+	expect(await documentsInBooks()).toHaveLength(3);
+});
+
+it('an invoice is not sent when the store cannot be used', async () => {
+	(await installStore()).fail(new Error('no such table'));
+	const { error } = await accounting().run('invoice.create', await invoiceOf());
+	expect(error?.message).toContain("n8n's deduplication store cannot be used");
+	expect(await posted()).toBe(0);
+});
+
+describe('find or create', () => {
+	const nettle = { name: 'Nettle', email: 'n@example.com', matchBy: 'email' };
+	const contacts = async () =>
+		(await accounting().control.state()).accounting.contacts.filter(
+			({ name }) => name === 'Nettle',
+		);
+
+	it('makes one contact of two items with the same new address', async () => {
+		const { output } = await accounting().run('contact.findOrCreate', nettle, {
+			items: [{ json: {} }, { json: {} }],
+		});
+		expect(output[0].map(({ json }) => json.created)).toEqual([true, false]);
+		expect(await contacts()).toHaveLength(1);
+	});
+
+	it('makes one contact of three runs at once', async () => {
+		await Promise.all(
+			['1', '2', '3'].map(
+				async (executionId) =>
+					await accounting().run('contact.findOrCreate', nettle, {
+						executionId,
+						establishedAt: Number(executionId),
+					}),
+			),
+		);
+		expect(await contacts()).toHaveLength(1);
+	});
+});
+
+it('looks a reference up in a list that is read once in a run', async () => {
+	await accounting().control.accounting.documents.create({ count: 250, kind: 'invoice' });
+	const contactId = await contactNamed('Acorn Books');
+	const parameters = await invoiceOf({
+		contactId,
+		reference: '={{ "order-" + $json.n }}',
+		skipIfReferenceExists: true,
+	});
+	const items = Array.from({ length: 20 }, (_, n) => ({ json: { n: n % 10 } }));
+	const { output, error } = await accounting().run('invoice.create', parameters, { items });
+	expect(error).toBeUndefined();
+	expect(output[0].filter(({ json }) => json.created)).toHaveLength(10);
+	const reads = await accounting().control.requests({ method: 'GET', path: /invoices/ });
+	expect(reads.length).toBeLessThan(10);
+});

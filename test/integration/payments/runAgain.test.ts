@@ -1,0 +1,87 @@
+import { payments, usePayments } from './harness.mts';
+
+usePayments();
+
+const payout = {
+	amount: '={{ $json.amount }}',
+	amountUnit: 'major',
+	currency: 'EUR',
+	destinationType: 'service_account',
+};
+const paid = async () =>
+	(await payments().control.ledger('payout')).map(({ amount }) => amount).sort();
+
+/** One run; the same `establishedAt` is the same run, run again. */
+const pay = async (amounts: number[], establishedAt: number, options: object = {}) =>
+	await payments().run(
+		'payout.create',
+		{ ...payout, options },
+		{
+			items: amounts.map((amount) => ({ json: { amount } })),
+			establishedAt,
+			executionId: String(Math.random()),
+			mode: 'retry',
+		},
+	);
+
+describe('a run that is run again', () => {
+	it('pays nothing twice because an amount changed', async () => {
+		await pay([100, 200], 1);
+		const { error } = await pay([120, 200], 1);
+		expect(error?.message).toContain('one that was sent before is missing now');
+		expect(error?.description).toContain('Idempotency Key of your own');
+		expect(error?.context.data).toMatchObject({ processed: 'no' });
+		expect(await paid()).toEqual([10000, 20000]);
+	});
+
+	it('pays what was never sent, in whatever order it comes', async () => {
+		await payments().control.faults.add({
+			match: { method: 'POST', path: '^/payouts$' },
+			skip: 1,
+			times: 8,
+			fault: { kind: 'status', status: 400 },
+		});
+		expect((await pay([100, 200, 300], 2)).error).toBeDefined();
+		await payments().control.faults.clear();
+		expect((await pay([300, 100, 200], 2)).error).toBeUndefined();
+		expect(await paid()).toEqual([10000, 20000, 30000]);
+	});
+
+	it('takes a key of the user for what it is', async () => {
+		await pay([100], 3, { idempotencyKey: 'settlement-4711' });
+		const { error } = await pay([120], 3, { idempotencyKey: 'settlement-4711' });
+		expect(error?.message).toContain('Idempotency Key');
+		expect(await paid()).toEqual([10000]);
+	});
+
+	it('creates no second link because a moment moved', async () => {
+		for (const expiresAt of ['2030-01-01T10:00:00Z', '2030-01-01T10:00:07Z']) {
+			await payments().run(
+				'paymentLink.create',
+				{ title: 'Tea', amount: 5, currency: 'EUR', additionalFields: { expiresAt } },
+				{ establishedAt: 4, mode: 'retry', executionId: expiresAt },
+			);
+		}
+		expect((await payments().control.state()).payments.links).toHaveLength(1);
+	});
+});
+
+it('two runs of one millisecond pay each for itself', async () => {
+	const run = async (executionId: string) =>
+		await payments().run(
+			'payout.create',
+			{ ...payout, amount: 7 },
+			{ executionId, establishedAt: 5, mode: 'webhook' },
+		);
+	await Promise.all([run('a'), run('b')]);
+	expect(await paid()).toEqual([700, 700]);
+});
+
+it('a payout is not sent when the store cannot be used, and is with a key of its own', async () => {
+	const { installStore } = await import('../../harness/engine/webhookStore.mts');
+	(await installStore()).fail(new Error('no such table'));
+	const { error } = await pay([100], 6);
+	expect(error?.message).toContain("n8n's deduplication store cannot be used");
+	expect(await paid()).toEqual([]);
+	expect((await pay([100], 6, { idempotencyKey: 'settlement-1' })).error).toBeUndefined();
+});
