@@ -26,7 +26,7 @@ it.each([
 /** The rooms of the kernel, and the ones below them. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
 	connection: [],
-	fields: ['operation'],
+	fields: ['money', 'operation'],
 	money: [],
 	once: [],
 	operation: ['once', 'transport'],
