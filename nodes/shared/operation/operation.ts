@@ -34,6 +34,8 @@ export const allNeeds = (list: readonly Need[]): string[] =>
 export interface Item {
 	readonly timezone: string;
 	readonly baseUrl: string;
+	/** In which unit the service answers; nothing when nobody knows. */
+	readonly readsIn?: 'minor' | 'major';
 	/** Sends another request of the same service, with its retries and errors. */
 	call(request: Request): Promise<Answer>;
 	/** Whether the field of this name, at any depth, holds an expression instead of something typed. */

@@ -75,6 +75,7 @@ const itemOf = async (
 	return {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
+		readsIn: connection.readsIn,
 		call: openWith(context, service, connection, onWait),
 		isComputed: createIsComputed(context, fields),
 		hint: (message) => context.addExecutionHints({ message, location: 'outputPane' }),
@@ -107,7 +108,10 @@ export const execute = async (
 		const pairedItem = pairOf(indexes);
 		try {
 			const results = await perform(operation, read(), item, storeFile);
-			for (const result of results) result.pairedItem = pairedItem;
+			for (const result of results) {
+				result.pairedItem = pairedItem;
+				service.complete?.(result.json, operation, item);
+			}
 			return results;
 		} catch (error) {
 			const failure = atItem(context.getNode(), error, indexes[0]);
