@@ -63,6 +63,31 @@ export class MerchantPaymentsApi implements ICredentialType {
 			default: limits.requestsPerMinute,
 			description: `How many requests the nodes of this n8n make with the key. The service takes ${limits.requestsPerMinute}, and ${limits.addressPerMinute} from all keys of one address; leave room when others use the same key. 0 means no limit.`,
 		},
+		{
+			displayName: 'Amounts Are Read In',
+			name: 'readsIn',
+			type: 'options',
+			default: 'unknown',
+			description:
+				'How the service writes amounts in its answers, which its documents do not say. Look at one payment you know: of 49.50 it shows either 4950 or 49.50. Once you choose it, results also carry their amounts as 49.50, and lists show them so.',
+			options: [
+				{
+					name: 'Not Known',
+					value: 'unknown',
+					description: 'Amounts are passed on as they come, and nothing is claimed about them',
+				},
+				{
+					name: 'Minor Units (4950)',
+					value: 'minor',
+					description: 'A payment of 49.50 shows 4950',
+				},
+				{
+					name: 'Major Units (49.50)',
+					value: 'major',
+					description: 'A payment of 49.50 shows 49.50',
+				},
+			],
+		},
 	];
 
 	// A function, so that the credential test refuses a mixed-up credential before any call too.

@@ -19,17 +19,20 @@ export const accountingEvents = (signingSecret: string): CredentialFile => ({
 	data: { signingSecret },
 });
 
+/** The simulator answers in minor units unless it is told otherwise. */
+const payments = (baseUrl: string) => ({ baseUrl, readsIn: 'minor' });
+
 const credentialsFor = ({ paymentsUrl, accountingUrl, keys }: Services): CredentialFile[] => [
 	// First, because payouts exist with live keys only.
 	{
 		name: 'Merchant Payments live (simulated)',
 		type: 'merchantPaymentsApi',
-		data: { environment: 'live', apiKey: keys.payments.live, baseUrl: paymentsUrl },
+		data: { environment: 'live', apiKey: keys.payments.live, ...payments(paymentsUrl) },
 	},
 	{
 		name: 'Merchant Payments sandbox (simulated)',
 		type: 'merchantPaymentsApi',
-		data: { environment: 'sandbox', apiKey: keys.payments.sandbox, baseUrl: paymentsUrl },
+		data: { environment: 'sandbox', apiKey: keys.payments.sandbox, ...payments(paymentsUrl) },
 	},
 	{
 		name: 'Merchant Accounting (simulated)',

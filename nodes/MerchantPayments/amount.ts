@@ -12,6 +12,16 @@ export const amount = (description: string) =>
 		description,
 	}) as const satisfies Field;
 
+/** In the unit that stands beside the amount. */
+export const presetAmount = {
+	displayName: 'Preset Amount',
+	name: 'presetAmount',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 0,
+	description: 'A preset amount, in the unit chosen under Amount Unit',
+} as const satisfies Field;
+
 export const currency = {
 	displayName: 'Currency',
 	name: 'currency',

@@ -38,6 +38,15 @@ const checkKey = (value: unknown, chosen: Environment): string => {
 	return key;
 };
 
+/** What an older credential does not say is not known. */
+const readsInOf = (value: unknown): Connection['readsIn'] => {
+	if (value === 'minor' || value === 'major') return value;
+	if (value === undefined || value === '' || value === 'unknown') return undefined;
+	throw new UserError('Amounts Are Read In: must be unknown, minor or major', {
+		description: 'Change it in the credential.',
+	});
+};
+
 /** Live and sandbox are told apart before any call, because only one of them moves money. */
 export const connect = (credentials: ICredentialDataDecryptedObject): Connection => {
 	const sandbox = credentials.environment !== 'live';
@@ -51,5 +60,6 @@ export const connect = (credentials: ICredentialDataDecryptedObject): Connection
 		sandbox,
 		requestsPerMinute,
 		addressPerMinute: requestsPerMinute === 0 ? 0 : limits.addressPerMinute,
+		readsIn: readsInOf(credentials.readsIn),
 	};
 };

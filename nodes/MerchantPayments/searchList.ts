@@ -4,28 +4,37 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
+import type { Unit } from '../shared/money/money';
 import type { Operation } from '../shared/operation/operation';
 import { requestOf } from '../shared/operation/requestOf';
-import { open } from '../shared/transport/open';
 import { readList } from '../shared/transport/paginate';
-import { service } from './service';
+import { spellings } from './labels';
+import { openReading } from './openReading';
 
-type Label = (record: IDataObject) => string;
+type Label = (record: IDataObject, readsIn?: Unit) => string;
 
-/** Records as entries of a list in the editor, found by their label or id. */
+/** Records as entries of a list in the editor, found by their label, id or amount. */
 export const toListItems = (
 	records: IDataObject[],
 	label: Label,
 	filter = '',
+	readsIn?: Unit,
 ): INodeListSearchItems[] =>
 	records
 		.filter(({ id }) => id !== undefined && id !== null && id !== '')
-		.map((record) => ({ name: label(record), value: String(record.id ?? '') }))
-		.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(filter.toLowerCase()));
+		.map((record) => ({
+			item: { name: label(record, readsIn), value: String(record.id ?? '') },
+			also: spellings(record, readsIn),
+		}))
+		.filter(({ item: { name, value }, also }) =>
+			`${name} ${value} ${also}`.toLowerCase().includes(filter.toLowerCase()),
+		)
+		.map(({ item }) => item);
 
 /** A list that the service returns whole. */
 export const searchWhole = (operation: Operation, label: Label) =>
 	async function (this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
-		const records = await readList(await open(this, service), requestOf(operation));
-		return { results: toListItems(records, label, filter) };
+		const { call, readsIn } = await openReading(this);
+		const records = await readList(call, requestOf(operation));
+		return { results: toListItems(records, label, filter, readsIn) };
 	};

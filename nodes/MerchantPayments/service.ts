@@ -1,4 +1,5 @@
 import type { Service } from '../shared/transport/service';
+import { completeRecord } from './completeRecord';
 import { connect } from './connection';
 import { explain, readError } from './explain';
 
@@ -8,5 +9,6 @@ export const service: Service = {
 	readError,
 	explain,
 	unprocessedCodes: ['service_paused'],
+	complete: completeRecord,
 	describeNeeds: (needs) => `The key needs the scope ${needs.join(', and ')}`,
 };

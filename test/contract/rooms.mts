@@ -34,7 +34,7 @@ export const HOUSE: Plan = {
 /** The rooms of the kernel, `nodes/shared`. */
 export const KERNEL: Plan = {
 	connection: [],
-	fields: ['operation'],
+	fields: ['money', 'operation'],
 	money: [],
 	once: ['transport'],
 	operation: ['once', 'transport'],

@@ -40,6 +40,7 @@ describe('all input items as lines', () => {
 		linesFrom: 'items',
 		description: '={{ $json.name }}',
 		unitPrice: '={{ $json.price }}',
+		amountUnit: 'major',
 	};
 	const items = (count: number) =>
 		Array.from({ length: count }, (_, index) => ({
@@ -108,7 +109,7 @@ describe('lines as JSON', () => {
 	])('refuses %.60s before sending', async (linesJson, message) => {
 		const bodies = created();
 		const { error } = await run('invoice.create', {
-			parameters: { contactId: customer, linesFrom: 'json', linesJson },
+			parameters: { contactId: customer, linesFrom: 'json', linesJson, amountUnit: 'major' },
 		});
 		expect(error?.message).toContain(message);
 		expect(bodies).toEqual([]);
@@ -117,7 +118,12 @@ describe('lines as JSON', () => {
 	it('takes an expression that yields a list', async () => {
 		const bodies = created();
 		await run('invoice.create', {
-			parameters: { contactId: customer, linesFrom: 'json', linesJson: '={{ $json.lines }}' },
+			parameters: {
+				contactId: customer,
+				linesFrom: 'json',
+				linesJson: '={{ $json.lines }}',
+				amountUnit: 'major',
+			},
 			items: [{ json: { lines: [line] } }],
 		});
 		expect(bodies).toMatchObject([{ lines: [line] }]);

@@ -38,6 +38,7 @@ describe('a batch', () => {
 	const parameters = {
 		mode: 'fixed_amount',
 		amount: '={{ $json.amount }}',
+		amountUnit: 'major',
 		currency: '={{ $json.currency }}',
 	};
 

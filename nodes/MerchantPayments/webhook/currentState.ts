@@ -1,8 +1,8 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { open } from '../../shared/transport/open';
 import type { Complete } from '../../shared/webhook/pass';
-import { readPayment } from '../resources/payment';
-import { service } from '../service';
+import { completeRecord } from '../completeRecord';
+import { openReading } from '../openReading';
+import { get, readPayment } from '../resources/payment';
 
 /**
  * Events can arrive late and out of order; the payment itself is the source of truth. When it
@@ -14,8 +14,10 @@ export const withCurrentState =
 		const { id } = (json.data ?? {}) as IDataObject;
 		if (typeof id !== 'string' || !String(json.type).startsWith('payment.')) return json;
 		try {
-			const call = await open(context, service);
-			return { ...json, current: await readPayment(call, id) };
+			const { call, readsIn } = await openReading(context);
+			const current = await readPayment(call, id);
+			completeRecord(current, get, { readsIn });
+			return { ...json, current };
 		} catch (error) {
 			return { ...json, current: null, currentNote: (error as Error).message };
 		}

@@ -1,7 +1,8 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { allEvents, type Event } from '../../shared/webhook/events';
 import type { Receiver } from '../../shared/webhook/receive';
-import { majorAmounts } from './majorAmounts';
+import { amountNames } from '../amountNames';
+import { majorAmounts } from '../majorAmounts';
 
 /** What the service sends, each event once. */
 export const paymentEvents = [
@@ -34,9 +35,6 @@ export const paymentEvents = [
 
 export const eventOptions: INodePropertyOptions[] = [allEvents, ...paymentEvents];
 
-/** Every amount of an event is in minor units. */
-const AMOUNTS = ['amount', 'fee_amount', 'net_amount', 'refund_amount', 'refunded_amount'];
-
 /**
  * The service says to tell events apart by type and id. Two partial refunds of one payment share
  * both, and differ in what was refunded so far; a subscription event may have no id at all.
@@ -62,10 +60,15 @@ export const receiver: Receiver = {
 	},
 	keyOf,
 	onlyByName: [],
-	enrich: ({ data }) => ({ major: majorAmounts(data, AMOUNTS) }),
+	// Every amount of an event is in minor units.
+	enrich: ({ data }) => ({ major: majorAmounts(data, amountNames.payments, 'minor') }),
 	// Of a refund it is what this refund gave back, not what was once paid.
 	amountOf: ({ data }) => {
-		const { refund_amount: refund, amount } = majorAmounts(data, ['amount', 'refund_amount']);
+		const { refund_amount: refund, amount } = majorAmounts(
+			data,
+			['amount', 'refund_amount'],
+			'minor',
+		);
 		return (refund ?? amount) as number | undefined;
 	},
 };

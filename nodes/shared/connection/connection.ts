@@ -9,6 +9,8 @@ export interface Connection {
 	readonly requestsPerMinute: number;
 	/** How many all keys together may make from this address. */
 	readonly addressPerMinute: number;
+	/** In which unit the service answers; nothing when nobody knows. */
+	readonly readsIn?: 'minor' | 'major';
 }
 
 /** How many requests a minute a credential allows; what an older credential does not say is usual. */

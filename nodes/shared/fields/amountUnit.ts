@@ -1,14 +1,19 @@
 import type { Field } from '../operation/field';
 
-/** Stands beside every amount, so that a minor amount from an event cannot pass for a major one. */
+/** Stands beside every amount, so that a minor amount from elsewhere cannot pass for a major one. */
 export const amountUnit = {
 	displayName: 'Amount Unit',
 	name: 'amountUnit',
 	type: 'options',
-	default: 'major',
+	default: 'typed',
 	description:
-		'How the amount is written. Events carry minor units: choose Minor when the amount comes from a trigger.',
+		'How the amount is written. An amount that comes from an expression needs Major or Minor; payment events carry minor units.',
 	options: [
+		{
+			name: 'As Typed (12.50)',
+			value: 'typed',
+			description: 'As on a price tag, and only for an amount that is typed here',
+		},
 		{
 			name: 'Major (12.50)',
 			value: 'major',
@@ -21,3 +26,5 @@ export const amountUnit = {
 		},
 	],
 } as const satisfies Field;
+
+export type AmountUnit = (typeof amountUnit.options)[number]['value'];

@@ -37,6 +37,8 @@ export const allNeeds = (list: readonly Need[]): string[] =>
 export interface Item {
 	readonly timezone: string;
 	readonly baseUrl: string;
+	/** In which unit the service answers; nothing when nobody knows. */
+	readonly readsIn?: 'minor' | 'major';
 	/** Sends another request of the same service, with its retries and errors. */
 	call(request: Request): Promise<Answer>;
 	/** Called by an AI agent. */

@@ -83,6 +83,7 @@ const itemOf = async (
 	return {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
+		readsIn: connection.readsIn,
 		call,
 		write: createWrite(call, keys, claims),
 		isTool: isTool(context),
@@ -140,7 +141,10 @@ const work = async (
 	): Promise<INodeExecutionData[]> => {
 		try {
 			const results = await task();
-			for (const result of results) result.pairedItem = pairOf(indexes);
+			for (const result of results) {
+				result.pairedItem = pairOf(indexes);
+				service.complete?.(result.json, operation, item);
+			}
 			return results;
 		} catch (error) {
 			const failure = atItem(context.getNode(), error, indexes[0]);

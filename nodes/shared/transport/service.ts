@@ -1,4 +1,4 @@
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 import type { Connection } from '../connection/connection';
 import type { Explanation, Failure, Said } from './failure';
 
@@ -12,6 +12,12 @@ export interface Service {
 	explain(failure: Failure): Explanation;
 	/** Error codes that promise that nothing was processed, whatever the status. */
 	readonly unprocessedCodes: readonly string[];
+	/** Adds to a record of a result what only the credential tells about it. */
+	complete?(
+		record: IDataObject,
+		operation: { readonly route: string },
+		connection: Pick<Connection, 'readsIn'>,
+	): void;
 	/** "Needs the scope payments:read". */
 	describeNeeds(needs: readonly string[]): string;
 }

@@ -22,6 +22,7 @@ const ownSteps = async (stage: Stage, baseUrl: string): Promise<Steps> => {
 		description: '={{ $json.description }}',
 		quantity: '={{ $json.quantity }}',
 		unitPrice: '={{ $json.unit_price }}',
+		amountUnit: 'major',
 	};
 	return { Invoice: ownNode('merchantAccounting', parameters, credentials) };
 };

@@ -13,6 +13,7 @@ const parameters = async (more: object = {}) =>
 		linesFrom: 'items',
 		description: '={{ $json.name }}',
 		unitPrice: '={{ $json.price }}',
+		amountUnit: 'major',
 		...more,
 	});
 
@@ -119,4 +120,53 @@ it('does not read the price of one item in the unit of another', async () => {
 	);
 	expect(text).toContain('Amount Unit: items 0 and 1 differ');
 	expect(await accounting().control.ledger()).toEqual([]);
+});
+
+describe('the unit of prices that come from somewhere', () => {
+	const line = (unitPrice: unknown) => ({ line: [{ description: 'Tea', unitPrice }] });
+	const cents = [
+		{ json: { name: 'Tea', price: 1250, lines: [{ description: 'Tea', unit_price: 1250 }] } },
+	];
+	const json = { linesFrom: 'json', linesJson: '={{ $json.lines }}' };
+	const form = { linesFrom: 'form', lines: line('={{ $json.price }}') };
+	const currency = { additionalFields: { currency: 'EUR' } };
+
+	it.each([
+		['items', {}],
+		['a form', form],
+		['JSON', json],
+	])('has to be chosen for %s', async (_, more) => {
+		const { error } = await run(cents, { ...more, amountUnit: 'typed' });
+		expect(error?.message).toContain(
+			'Amount Unit: choose Major or Minor, because the unit price comes from an expression',
+		);
+		expect(error?.description).toContain('Nothing was sent.');
+		expect(await accounting().control.requests({ service: 'accounting' })).toEqual([]);
+	});
+
+	it.each([
+		['items', {}],
+		['a form', form],
+		['JSON', json],
+	])('is the one that was chosen for %s', async (_, more) => {
+		const { error } = await run(cents, { ...more, ...currency, amountUnit: 'minor' });
+		expect(error).toBeUndefined();
+		expect(await documentsInBooks()).toMatchObject([{ subtotal: 12.5 }]);
+	});
+
+	it.each([
+		['items', { unitPrice: 12.5 }],
+		['a form', { linesFrom: 'form', lines: line(12.5) }],
+		['JSON', { linesFrom: 'json', linesJson: '[{"description":"Tea","unit_price":12.5}]' }],
+	])('is major when the prices of %s are typed', async (_, more) => {
+		const { error } = await run(cents, { ...more, amountUnit: 'typed' });
+		expect(error).toBeUndefined();
+		expect(await documentsInBooks()).toMatchObject([{ subtotal: 12.5 }]);
+	});
+
+	it('is refused when it is neither', async () => {
+		const { error } = await run(cents, { ...form, ...currency, amountUnit: '={{ "cents" }}' });
+		expect(error?.message).toContain('Amount Unit: must be major or minor');
+		expect(await accounting().control.ledger()).toEqual([]);
+	});
 });

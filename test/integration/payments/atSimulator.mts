@@ -19,19 +19,20 @@ type Parameters = Record<string, unknown>;
 export const startPayments = async (options?: SimulatorOptions) => {
 	const simulator: Simulator = await startSimulator(options);
 
-	const credential = (apiKey: string = simulator.keys.payments.live) => ({
+	const credential = (apiKey: string = simulator.keys.payments.live, readsIn = 'unknown') => ({
 		merchantPaymentsApi: {
 			environment: apiKey.startsWith('svc_live_') ? 'live' : 'sandbox',
 			apiKey,
 			baseUrl: simulator.paymentsUrl,
 			// All tests of a file share a minute, so only those about pacing set a limit.
 			requestsPerMinute: 0,
+			readsIn,
 		},
 	});
-	const setup = (key?: string) => ({
+	const setup = (key?: string, readsIn?: string) => ({
 		node: new MerchantPayments(),
 		credentialTypes: [new MerchantPaymentsApi()],
-		credentials: credential(key),
+		credentials: credential(key, readsIn),
 	});
 
 	return {
@@ -39,17 +40,17 @@ export const startPayments = async (options?: SimulatorOptions) => {
 		run: async (
 			name: string,
 			parameters: Parameters = {},
-			{ key, ...input }: Partial<RunNodeInput> & { key?: string } = {},
+			{ key, readsIn, ...input }: Partial<RunNodeInput> & { key?: string; readsIn?: string } = {},
 		): Promise<NodeRun> => {
 			const [resource, operation] = name.split('.');
 			return await runNode({
-				...setup(key),
+				...setup(key, readsIn),
 				...input,
 				parameters: { resource, operation, ...parameters } as RunNodeInput['parameters'],
 			});
 		},
-		search: async (method: string, filter?: string, paginationToken?: string) =>
-			await runListSearch({ ...setup(), method, filter, paginationToken }),
+		search: async (method: string, filter?: string, paginationToken?: string, readsIn?: string) =>
+			await runListSearch({ ...setup(undefined, readsIn), method, filter, paginationToken }),
 		load: async (method: string, key?: string) => await runLoadOptions({ ...setup(key), method }),
 	};
 };

@@ -1,5 +1,5 @@
 import { deliver, passedBy, receivePayments, send } from './receiving.mts';
-import { callService, simulator, useSimulator } from './simulated.mts';
+import { apiCredential, callService, simulator, useSimulator } from './simulated.mts';
 
 useSimulator();
 
@@ -24,6 +24,28 @@ it('brings the payment as it is now, although the event is late', async () => {
 	for (const { current } of passed) {
 		expect(current).toMatchObject({ id, status: 'partially_refunded', refunded_amount: 500 });
 	}
+});
+
+it('brings its amounts in major units once the credential says how they are read', async () => {
+	const receiving = await receivePayments(FETCH);
+	const { merchantPaymentsApi } = apiCredential();
+	receiving.webhooks.change({
+		credentials: { merchantPaymentsApi: { ...merchantPaymentsApi, readsIn: 'minor' } },
+	});
+	await pay();
+	await deliver(receiving);
+	expect(await passedBy(receiving)).toMatchObject([
+		{ current: { amount: 2000, major: { amount: 20, refunded_amount: 0 } } },
+	]);
+});
+
+it('claims no unit of it otherwise', async () => {
+	const receiving = await receivePayments(FETCH);
+	await pay();
+	await deliver(receiving);
+	const [{ current }] = await passedBy(receiving);
+	expect(current).toMatchObject({ amount: 2000 });
+	expect(current).not.toHaveProperty('major');
 });
 
 it('is not asked for unless chosen', async () => {

@@ -45,6 +45,24 @@ it('refuses a key that cannot be sent in a header', () => {
 	);
 });
 
+describe('the unit that is read in', () => {
+	const readsIn = (value: unknown) =>
+		connect({ environment: 'live', apiKey: live, baseUrl, readsIn: value } as never).readsIn;
+
+	it.each([
+		['minor', 'minor'],
+		['major', 'major'],
+		['unknown', undefined],
+		['', undefined],
+		// A credential that was stored before there was a choice.
+		[undefined, undefined],
+	])('%p is %p', (value, expected) => expect(readsIn(value)).toBe(expected));
+
+	it.each(['Minor', 'cents', null, 100])('is not %p', (value) => {
+		expect(refusalOf(() => readsIn(value)).message).toMatch(/^Amounts Are Read In: /);
+	});
+});
+
 it.each(['http://api.example.com/api/v1', 'https://api.example.com', '', undefined])(
 	'refuses the address %p',
 	(address) => {

@@ -5,6 +5,7 @@ import {
 	paymentLabel,
 	payoutLabel,
 	recipientLabel,
+	spellings,
 } from '../../../nodes/MerchantPayments/labels';
 
 const id = '7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13';
@@ -27,6 +28,35 @@ it('shows an amount as it was sent: no sign, no decimals, no unit of ours', () =
 	const label = paymentLabel({ id, amount: 1250, currency: 'USD', status: 'succeeded' });
 	expect(label).toContain('1250');
 	expect(label).not.toMatch(/[$€]|12\.50|1,250|major|minor|cent/i);
+});
+
+describe('when the unit is known', () => {
+	it.each([
+		['minor', 4950, 'EUR', '49.50 EUR'],
+		['major', 49.5, 'EUR', '49.50 EUR'],
+		['minor', 5, 'eur', '0.05 EUR'],
+		['minor', 4950, 'JPY', '4950 JPY'],
+		['minor', 4950, 'KWD', '4.950 KWD'],
+		['minor', 0, 'EUR', '0.00 EUR'],
+		// What cannot be read is shown as it came.
+		['minor', 49.5, 'EUR', 'amount 49.5, EUR'],
+		['minor', 4950, 'XYZ', 'amount 4950, XYZ'],
+	] as const)('%s %p %s is %s', (readsIn, amount, currency, label) => {
+		expect(paymentLabel({ id, amount, currency }, readsIn)).toBe(`7d3f6c1e · ${label}`);
+	});
+
+	it.each([
+		['minor', 4950],
+		['major', 49.5],
+	] as const)('an amount in %s units is found in every spelling', (readsIn, amount) => {
+		const found = spellings({ amount, currency: 'EUR' }, readsIn);
+		for (const spelling of ['49.50', '49,50', '4950']) expect(found).toContain(spelling);
+	});
+});
+
+it('has no spellings for what it does not know', () => {
+	expect(spellings({ amount: 4950, currency: 'EUR' })).toBe('');
+	expect(spellings({ name: 'Ada' }, 'minor')).toBe('');
 });
 
 it('does not write down a currency or an amount that is not there', () => {

@@ -8,10 +8,10 @@ const search = methods.listSearch;
 const run = async (
 	method: keyof typeof search,
 	bodies: unknown[],
-	...[filter, token]: [filter?: string, token?: string]
+	...[filter, token, readsIn]: [filter?: string, token?: string, readsIn?: string]
 ) => {
 	const replies = bodies.map((body) => ({ status: 200, body: JSON.stringify(body) }));
-	const { context, sent } = callContext(replies, credentials);
+	const { context, sent } = callContext(replies, { ...credentials, ...(readsIn && { readsIn }) });
 	const { results, paginationToken } = await search[method].call(
 		context as ILoadOptionsFunctions,
 		filter,
@@ -45,6 +45,22 @@ describe('payments', () => {
 		expect(missing.queries).toHaveLength(5);
 	});
 });
+
+it.each(['searchPayments', 'searchPayouts'] as const)(
+	'%s finds an amount however it is spelled, once its unit is known',
+	async (method) => {
+		const data = [4950, 1250].map((amount, index) => ({
+			id: `p${index}`,
+			amount,
+			currency: 'EUR',
+		}));
+		for (const filter of ['49.50', '49,50', '4950', '49.50 eur']) {
+			const body = { data, next_cursor: null };
+			const { results } = await run(method, [body], filter, undefined, 'minor');
+			expect(results).toEqual([{ name: 'p0 · 49.50 EUR', value: 'p0' }]);
+		}
+	},
+);
 
 it.each([
 	['searchPayouts', '/payouts'],

@@ -10,8 +10,7 @@ import { recordIn } from '../../recordIn';
 import { customerId } from '../contact/contactId';
 import { createInvoiceOnce } from './createInvoiceOnce';
 import { groupLines } from './groupLines';
-import { inMajorUnits } from './invoiceLine';
-import { linesFields, linesOf, linesSchema } from './invoiceLines';
+import { linesFields, linesSchema, pricedLines } from './invoiceLines';
 
 const LOOK_BACK_DAYS = 90;
 
@@ -116,7 +115,7 @@ export const create = defineOperation({
 			.optional(),
 		notes: requiredText().optional(),
 	}),
-	request({ contactId, reference, amountUnit: unit, additionalFields, ...input }, item) {
+	request({ contactId, reference, additionalFields, ...input }, item) {
 		const { timezone } = item;
 		const { lookBackDays = LOOK_BACK_DAYS, preview } = input.options;
 		const code = currencyOf(additionalFields.currency);
@@ -125,7 +124,7 @@ export const create = defineOperation({
 		return {
 			body: {
 				contact_id: contactId,
-				lines: inMajorUnits(linesOf(input), unit, code),
+				lines: pricedLines(input, code, item),
 				date,
 				due_date: toDay(additionalFields.dueDate, timezone, 'Due Date'),
 				reference,

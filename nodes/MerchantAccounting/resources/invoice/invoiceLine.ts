@@ -111,8 +111,8 @@ export const toLine = ({ lineOptions: options = {}, ...line }: LineInput): IData
 
 /** The books count in major units; a price from an event may come in minor ones. */
 export const inMajorUnits = (lines: IDataObject[], unit: Unit, currency: string): IDataObject[] => {
-	if (unit !== 'minor') return lines;
-	if (currency === '') {
+	if (unit === 'major') return lines;
+	if (unit === 'minor' && currency === '') {
 		throw new UserError('Currency: must be given when Amount Unit is Minor', {
 			description: 'How many decimals an amount has depends on its currency.',
 		});

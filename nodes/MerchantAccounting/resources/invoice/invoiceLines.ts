@@ -1,9 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
+import type { AmountUnit } from '../../../shared/fields/amountUnit';
 import { readJsonArray } from '../../../shared/fields/json';
+import { unitOf } from '../../../shared/fields/readAmount';
 import type { Field } from '../../../shared/operation/field';
+import type { Item } from '../../../shared/operation/operation';
 import { limits } from '../../limits';
-import { type LineInput, lineMainFields, lineOptions, lineSchema, toLine } from './invoiceLine';
+import {
+	inMajorUnits,
+	type LineInput,
+	lineMainFields,
+	lineOptions,
+	lineSchema,
+	toLine,
+} from './invoiceLine';
 
 const whenItems = { show: { linesFrom: ['items'] } } as const;
 
@@ -100,4 +110,15 @@ export const linesOf = ({
 	if (linesFrom === 'json') return readJsonArray(linesJson, 'Lines') as IDataObject[];
 	const { line = [] } = (lines ?? {}) as { line?: LineInput[] };
 	return (linesFrom === 'items' ? gathered : line).map(toLine);
+};
+
+/** The lines with their prices in major units. JSON that is one expression is computed as a whole. */
+export const pricedLines = (
+	input: LinesInput & { readonly amountUnit: AmountUnit },
+	currency: string,
+	{ isComputed }: Item,
+): IDataObject[] => {
+	const prices = input.linesFrom === 'json' ? 'linesJson' : 'unitPrice';
+	const unit = unitOf(input.amountUnit, isComputed(prices), 'Unit Price');
+	return inMajorUnits(linesOf(input), unit, currency);
 };

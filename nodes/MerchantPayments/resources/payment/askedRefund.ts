@@ -1,5 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
-import { currencyOf, type Money, readMoney, type Unit } from '../../../shared/money/money';
+import type { AmountUnit } from '../../../shared/fields/amountUnit';
+import { readAmount } from '../../../shared/fields/readAmount';
+import { currencyOf, type Money } from '../../../shared/money/money';
 import type { Item } from '../../../shared/operation/operation';
 import { checkCurrency, checkGuards, type Guards, refuseMaximum } from '../../guards';
 import { currencyIn, readPayment } from './readPayment';
@@ -8,7 +10,7 @@ interface RefundInput {
 	readonly refundType: 'full' | 'partial';
 	readonly paymentId: string;
 	readonly amount: unknown;
-	readonly amountUnit: Unit;
+	readonly amountUnit: AmountUnit;
 	readonly currency: string;
 	readonly options: Guards;
 }
@@ -25,7 +27,7 @@ const INSTEAD = ' (or enter the Currency)';
 /** What is to be given back, as far as it may be. */
 export const askedRefund = async (
 	{ refundType, paymentId, amount, amountUnit, currency, options }: RefundInput,
-	{ call }: Item,
+	item: Item,
 ): Promise<AskedRefund> => {
 	// An omitted amount means a full refund to the service: nothing but the choice may lead there.
 	if (refundType !== 'full' && refundType !== 'partial') {
@@ -34,13 +36,14 @@ export const askedRefund = async (
 	if (refundType === 'full') {
 		refuseMaximum(options);
 		if (!options.allowedCurrencies) return {};
-		const payment = await readPayment(call, paymentId, INSTEAD);
+		const payment = await readPayment(item.call, paymentId, INSTEAD);
 		checkCurrency(currencyIn(payment), options);
 		return { payment: { record: payment, at: Date.now() } };
 	}
 	const typed = currencyOf(currency);
-	const payment = typed ? undefined : await readPayment(call, paymentId, INSTEAD);
-	const money = readMoney(amount, amountUnit, payment ? currencyIn(payment) : typed);
+	const payment = typed ? undefined : await readPayment(item.call, paymentId, INSTEAD);
+	const beside = { amountUnit, currency: payment ? currencyIn(payment) : typed };
+	const money = readAmount(amount, beside, item);
 	checkGuards(money, options);
 	return { money, ...(payment && { payment: { record: payment, at: Date.now() } }) };
 };

@@ -4,6 +4,7 @@ import { get } from './get';
 import { getAll } from './getAll';
 import { refund } from './refund';
 
+export { get } from './get';
 export { searchPayments } from './paymentId';
 export { readPayment } from './readPayment';
 

@@ -1,18 +1,18 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { locator } from '../../../shared/fields/locator';
 import { requestOf } from '../../../shared/operation/requestOf';
-import { open } from '../../../shared/transport/open';
 import { paymentLabel } from '../../labels';
 import { limits } from '../../limits';
+import { openReading } from '../../openReading';
 import { toListItems } from '../../searchList';
-import { service } from '../../service';
 import { cursorPaging } from './cursorPaging';
 import { getAll } from './getAll';
 
 export const paymentId = locator({
 	displayName: 'Payment',
 	name: 'paymentId',
-	description: 'The payment to work with. The list shows amounts as the service sends them.',
+	description:
+		'The payment to work with. The list shows amounts as the service sends them, or as 49.50 once the credential says how they are read.',
 	searchListMethod: 'searchPayments',
 });
 
@@ -24,13 +24,13 @@ export async function searchPayments(
 	filter?: string,
 	cursor?: string,
 ): Promise<INodeListSearchResult> {
-	const call = await open(this, service);
+	const { call, readsIn } = await openReading(this);
 	const readPage = cursorPaging.start();
 	let query: IDataObject = { limit: limits.pageSize, starting_after: cursor };
 	for (let page = 1; ; page++) {
 		const { body } = await call(requestOf(getAll, {}, { query }));
 		const { items, next } = readPage(body);
-		const results = toListItems(items, paymentLabel, filter);
+		const results = toListItems(items, paymentLabel, filter, readsIn);
 		if (results.length > 0 || !next || page === PAGES_PER_SEARCH) {
 			return { results, ...(next && { paginationToken: next.starting_after as string }) };
 		}

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
+import { readAmount } from '../../../shared/fields/readAmount';
 import { toMoment } from '../../../shared/fields/time';
-import { currencyOf, readMoney } from '../../../shared/money/money';
+import { currencyOf } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import {
 	currencyCode,
@@ -11,7 +12,7 @@ import {
 	uuid,
 	webAddress,
 } from '../../../shared/operation/schema';
-import { amount as amountField, currency } from '../../amount';
+import { amount as amountField, currency, presetAmount as presetField } from '../../amount';
 import {
 	checkedKey,
 	customKey,
@@ -102,14 +103,7 @@ export const create = defineOperation({
 					placeholder: 'e.g. https://example.com/product.png',
 					description: 'Address of a picture to show',
 				},
-				{
-					displayName: 'Preset Amount',
-					name: 'presetAmount',
-					type: 'number',
-					typeOptions: { minValue: 0 },
-					default: 0,
-					description: 'A preset amount, in the unit chosen under Amount Unit',
-				},
+				presetField,
 				{
 					displayName: 'Return URL',
 					name: 'returnUrl',
@@ -134,11 +128,11 @@ export const create = defineOperation({
 		returnUrl: webAddress.optional(),
 		splitRecipientId: uuid.optional(),
 	}),
-	request({ title, amountType, amount, amountUnit: unit, ...input }, item) {
+	request({ title, amountType, amount, ...input }, item) {
 		const { expiresAt, presetAmount, idempotencyKey, shortenKey, ...others } =
 			input.additionalFields;
 		const code = currencyOf(input.currency);
-		const money = amountType === 'none' ? undefined : readMoney(amount, unit, code);
+		const money = amountType === 'none' ? undefined : readAmount(amount, input, item);
 		const body = {
 			title,
 			currency: code,
@@ -146,7 +140,7 @@ export const create = defineOperation({
 			presetAmount:
 				presetAmount === undefined
 					? undefined
-					: readMoney(presetAmount, unit, code, 'Preset Amount').major,
+					: readAmount(presetAmount, input, item, presetField).major,
 			expiresAt: toMoment(expiresAt, item.timezone, 'Expires At'),
 			...others,
 		};

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
-import { currencyOf, readMoney } from '../../../shared/money/money';
+import { readAmount } from '../../../shared/fields/readAmount';
 import { defineOperation } from '../../../shared/operation/operation';
 import { given } from '../../../shared/operation/requestOf';
 import { currencyCode, numberBetween, requiredText } from '../../../shared/operation/schema';
@@ -104,8 +104,8 @@ export const create = defineOperation({
 			})
 			.optional(),
 	}),
-	request({ amount, amountUnit: unit, destinationType, bankDetails, options, ...input }, item) {
-		const money = readMoney(amount, unit, currencyOf(input.currency));
+	request({ amount, destinationType, bankDetails, options, ...input }, item) {
+		const money = readAmount(amount, input, item);
 		checkGuards(money, options);
 		const body = {
 			amount: money.major,

@@ -4,16 +4,19 @@ import { requestOf } from '../../../shared/operation/requestOf';
 import { attempt } from '../../../shared/transport/open';
 import { readList } from '../../../shared/transport/paginate';
 import type { Answer } from '../../../shared/transport/request';
+import { completeRecord } from '../../completeRecord';
 import { getAll } from './getAll';
 
 /**
  * The answer to a repeated key need not say for how much the original was, so it is looked up
  * among the most recent payouts. Whoever may not read them gets the answer as it is.
  */
-export const withOriginal = async (answer: Answer, { call }: Item): Promise<Answer> => {
+export const withOriginal = async (answer: Answer, item: Item): Promise<Answer> => {
 	const payout = (answer.body ?? {}) as IDataObject;
 	if (payout.idempotentReplay !== true || payout.amount !== undefined) return answer;
-	const list = await attempt(async () => await readList(call, requestOf(getAll)));
+	const list = await attempt(async () => await readList(item.call, requestOf(getAll)));
 	const original = 'value' in list && list.value.find(({ id }) => id === payout.payoutId);
-	return original ? { ...answer, body: { ...payout, original } } : answer;
+	if (!original) return answer;
+	completeRecord(original, getAll, item);
+	return { ...answer, body: { ...payout, original } };
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
-import { currencyOf, readMoney } from '../../../shared/money/money';
+import { readAmount } from '../../../shared/fields/readAmount';
+import { currencyOf } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import {
 	currencyCode,
@@ -100,13 +101,17 @@ export const create = defineOperation({
 		returnUrl: webAddress.optional(),
 		splitRecipientId: uuid.optional(),
 	}),
-	request({ mode, amount, amountUnit: unit, additionalFields, ...input }, { write }) {
-		const code = currencyOf(input.currency);
-		const money = mode === 'open_amount' ? undefined : readMoney(amount, unit, code);
+	request({ mode, amount, additionalFields, ...input }, item) {
+		const money = mode === 'open_amount' ? undefined : readAmount(amount, input, item);
 		return {
-			body: { mode, currency: code, amount: money?.minor, ...additionalFields },
+			body: {
+				mode,
+				currency: currencyOf(input.currency),
+				amount: money?.minor,
+				...additionalFields,
+			},
 			echo: money && requested(money),
-			send: async (request) => await write(request, 'QR code', { another: true }),
+			send: async (request) => await item.write(request, 'QR code', { another: true }),
 		};
 	},
 });

@@ -1,8 +1,9 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { arraysOf } from '../../../shared/transport/list';
+import { amountNames } from '../../amountNames';
 
 /** The documented figures of a settled payment. */
-const FIGURES = ['gross', 'fee', 'net', 'refunded', 'net_settled'];
+const FIGURES = amountNames.settlements;
 
 const isSettled = (record: unknown): boolean =>
 	typeof record === 'object' && record !== null && FIGURES.every((name) => name in record);

@@ -3,7 +3,10 @@ import {
 	lineSchema,
 	toLine,
 } from '../../../../../nodes/MerchantAccounting/resources/invoice/invoiceLine';
-import { linesOf } from '../../../../../nodes/MerchantAccounting/resources/invoice/invoiceLines';
+import {
+	linesOf,
+	pricedLines,
+} from '../../../../../nodes/MerchantAccounting/resources/invoice/invoiceLines';
 import { refusalOf } from '../../../../harness/refusalOf';
 
 const id = '7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13';
@@ -134,9 +137,59 @@ describe('prices', () => {
 		);
 	});
 
+	it.each(['cents', 'typed', ''])('are not taken in the unit %p', (unit) => {
+		for (const currency of ['EUR', '']) {
+			const refusal = refusalOf(() => inMajorUnits(lines(1250), unit as never, currency));
+			expect(refusal.message).toMatch(/^(Amount Unit|Currency): /);
+		}
+	});
+
 	it.each([null, 5, 'Tea', []])('in minor units do not stand on %j', (odd) => {
 		const both = [{ description: 'Tea', unit_price: 1 }, odd] as never;
 		expect(refusalOf(() => inMajorUnits(both, 'minor', 'EUR')).message).toMatch(/^Lines > #2/);
+	});
+});
+
+describe('the unit of prices', () => {
+	const computing = (...names: string[]) => ({
+		isComputed: (name: string) => names.includes(name),
+	});
+	const sources = {
+		form: { lines: { line: [{ description: 'Tea', unitPrice: 1250 }] } },
+		items: { gathered: [{ description: 'Tea', unitPrice: 1250 }] },
+		json: { linesJson: '[{"description":"Tea","unit_price":1250}]' },
+	};
+	const priced = (linesFrom: keyof typeof sources, amountUnit: string, ...computed: string[]) =>
+		pricedLines(
+			{ linesFrom, amountUnit, ...sources[linesFrom] } as never,
+			'EUR',
+			computing(...computed) as never,
+		);
+
+	describe.each([
+		['form', 'unitPrice', 'linesJson'],
+		['items', 'unitPrice', 'linesJson'],
+		['json', 'linesJson', 'unitPrice'],
+	] as const)('in lines from %s', (linesFrom, computed, other) => {
+		it('is major when they are typed, whatever other fields hold', () => {
+			expect(priced(linesFrom, 'typed', other)).toMatchObject([{ unit_price: 1250 }]);
+		});
+
+		it('has to be chosen when they are computed', () => {
+			const refusal = refusalOf(() => priced(linesFrom, 'typed', computed));
+			expect(refusal.message).toBe(
+				'Amount Unit: choose Major or Minor, because the unit price comes from an expression',
+			);
+			expect(priced(linesFrom, 'major', computed)).toMatchObject([{ unit_price: 1250 }]);
+			expect(priced(linesFrom, 'minor', computed)).toMatchObject([{ unit_price: 12.5 }]);
+		});
+
+		// 1250 "cents" became 1,250.00.
+		it.each(['cents', 'Minor', '', undefined])('cannot be %p', (unit) => {
+			expect(refusalOf(() => priced(linesFrom, unit as string)).message).toBe(
+				'Amount Unit: must be major or minor',
+			);
+		});
 	});
 });
 

@@ -1,0 +1,6 @@
+/** The documented amounts of a record, by the first part of the path it is read at. */
+export const amountNames = {
+	payments: ['amount', 'fee_amount', 'net_amount', 'refund_amount', 'refunded_amount'],
+	payouts: ['amount'],
+	settlements: ['gross', 'fee', 'net', 'refunded', 'net_settled'],
+} as const;

@@ -1,0 +1,51 @@
+import type { IDataObject } from 'n8n-workflow';
+import { EXPONENTS } from '../shared/money/currencies';
+import { currencyOf, readMoney, type Unit } from '../shared/money/money';
+
+/** Numbers of fewer digits than this are divided as exactly as their decimals are written. */
+const DIVISIBLE = 1e15;
+
+/** Most amounts of a long list need no more than this, which is many times faster than text. */
+const divided = (value: unknown, unit: Unit, scale: number): number | undefined => {
+	if (typeof value !== 'number') return undefined;
+	// Minus zero plus zero is zero.
+	const minor = (unit === 'minor' ? value : Math.round(value * scale)) + 0;
+	const major = minor / scale;
+	const isExact =
+		Number.isInteger(minor) && Math.abs(minor) < DIVISIBLE && (unit === 'minor' || major === value);
+	return isExact ? major : undefined;
+};
+
+const MINUS = /^\s*-/;
+
+/** An amount that cannot be converted is left out: a record must not be lost over it. */
+const convert = (value: unknown, unit: Unit, currency: string): number | undefined => {
+	// More may be refunded of a payment than was settled.
+	const isNegative = MINUS.test(String(value));
+	const size = isNegative ? String(value).replace(MINUS, '') : value;
+	try {
+		const { major } = readMoney(size, unit, currency);
+		return isNegative ? -major : major;
+	} catch {
+		return undefined;
+	}
+};
+
+/** The named amounts of a record in major units, ready for the next node. */
+export const majorAmounts = (
+	data: IDataObject,
+	names: readonly string[],
+	unit: Unit,
+): IDataObject => {
+	const currency = currencyOf(data.currency);
+	const exponent = EXPONENTS.get(currency);
+	const amounts: IDataObject = {};
+	if (exponent === undefined) return amounts;
+	for (const name of names) {
+		const value = data[name];
+		if (value === undefined || value === null) continue;
+		const major = divided(value, unit, 10 ** exponent) ?? convert(value, unit, currency);
+		if (major !== undefined) amounts[name] = major;
+	}
+	return amounts;
+};

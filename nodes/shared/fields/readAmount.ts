@@ -1,0 +1,40 @@
+import { UserError } from 'n8n-workflow';
+import { currencyOf, type Money, readMoney, type Unit } from '../money/money';
+import type { Field } from '../operation/field';
+import type { Item } from '../operation/operation';
+import type { AmountUnit } from './amountUnit';
+
+/** Nobody saw what an expression yields: 4950 is 49.50 or a hundredfold, so a person has to say. */
+export const unitOf = (chosen: AmountUnit, isComputed: boolean, what: string): Unit => {
+	if (chosen === 'major' || chosen === 'minor') return chosen;
+	// An expression may yield anything here, and major by mistake would be a hundredfold payout.
+	if (chosen !== 'typed') throw new UserError('Amount Unit: must be major or minor');
+	if (!isComputed) return 'major';
+	throw new UserError(
+		`Amount Unit: choose Major or Minor, because the ${what.toLowerCase()} comes from an expression`,
+		{
+			description:
+				'Major is 12.50, Minor is 1250 for the same money. Payment events carry minor units. Nothing was sent.',
+		},
+	);
+};
+
+interface Written {
+	readonly amountUnit: AmountUnit;
+	readonly currency: unknown;
+}
+
+type Named = Pick<Field, 'name' | 'displayName'>;
+
+const AMOUNT: Named = { name: 'amount', displayName: 'Amount' };
+
+/** An amount of the editor in both units, by the unit and the currency that stand beside it. */
+export const readAmount = (
+	value: unknown,
+	{ amountUnit, currency }: Written,
+	{ isComputed }: Pick<Item, 'isComputed'>,
+	{ name, displayName }: Named = AMOUNT,
+): Money => {
+	const unit = unitOf(amountUnit, isComputed(name), displayName);
+	return readMoney(value, unit, currencyOf(currency), displayName);
+};
