@@ -64,7 +64,7 @@ it('what may have been done is not sent again, and does not keep the others from
 	const run = async (executionId: string) =>
 		await accounting().run('invoice.create', await invoice(), {
 			items: three,
-			establishedAt: 1,
+			establishedAt: 2,
 			executionId,
 			mode: 'retry',
 		});

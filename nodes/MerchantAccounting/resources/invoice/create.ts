@@ -9,6 +9,7 @@ import { WRITE } from '../../capabilities';
 import { recordIn } from '../../recordIn';
 import { customerId } from '../contact/contactId';
 import { createInvoiceOnce } from './createInvoiceOnce';
+import { daysOf } from './findByReference';
 import { groupLines } from './groupLines';
 import { linesFields, linesSchema, pricedLines } from './invoiceLines';
 
@@ -120,7 +121,7 @@ export const create = defineOperation({
 		const { lookBackDays = LOOK_BACK_DAYS, preview } = input.options;
 		const code = currencyOf(additionalFields.currency);
 		const date = toDay(additionalFields.date, timezone, 'Date');
-		const wanted = { contactId, reference, lookBackDays, date };
+		const wanted = { contactId, reference, lookBackDays: daysOf(lookBackDays), date };
 		return {
 			body: {
 				contact_id: contactId,

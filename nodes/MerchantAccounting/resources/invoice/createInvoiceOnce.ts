@@ -4,7 +4,8 @@ import type { Item } from '../../../shared/operation/operation';
 import { mayBeProcessed } from '../../../shared/transport/errors';
 import { attempt } from '../../../shared/transport/open';
 import type { Answer, Request } from '../../../shared/transport/request';
-import { findByReference, type Wanted } from './findByReference';
+import { recordIn } from '../../recordIn';
+import { findByReference, rememberInvoice, type Wanted } from './findByReference';
 
 /** Looking and creating belong together: two runs at once must not both find nothing. */
 const inTurn = createQueue(1_000);
@@ -45,7 +46,7 @@ const resolveLost = async (
 ): Promise<Answer> => {
 	if (!mayBeProcessed(error) || wanted.reference === '') throw error;
 	const found = await attempt(async () => await findByReference(wanted, item));
-	const [invoice] = 'value' in found ? found.value : [];
+	const invoice = 'value' in found ? found.value : undefined;
 	if (invoice && wasAbsent) {
 		item.hint('The answer was lost. The invoice was found by its reference: it had been created.');
 		return { status: 201, headers: {}, body: invoice };
@@ -60,16 +61,18 @@ const resolveLost = async (
 
 const send = async (request: Request, wanted: Wanted, wasAbsent: boolean, item: Item) => {
 	const find = async () => {
-		const [invoice] = wanted.reference === '' ? [] : await findByReference(wanted, item);
-		return invoice && { status: 201, headers: {}, body: invoice };
+		const invoice = wanted.reference && (await findByReference(wanted, item));
+		return invoice ? { status: 201, headers: {}, body: invoice } : undefined;
 	};
 	const sent = await attempt(async () => await item.write(request, 'invoice', { find }));
-	return 'value' in sent ? sent.value : await resolveLost(sent.error, wanted, wasAbsent, item);
+	if ('error' in sent) return await resolveLost(sent.error, wanted, wasAbsent, item);
+	if (wanted.reference) rememberInvoice(wanted, recordIn(sent.value.body), item);
+	return sent.value;
 };
 
 /** Returns the invoice that has the reference already, or creates it. */
 const skipOrSend = async (request: Request, wanted: Wanted, item: Item): Promise<Answer> => {
-	const [body] = await findByReference(wanted, item);
+	const body = await findByReference(wanted, item, true);
 	if (body) return { status: 200, headers: {}, body, existing: true };
 	await refuseWhileSettling(wanted, item);
 	return await send(request, wanted, true, item);
