@@ -10,14 +10,15 @@ import {
 import { currencies, dropRepeats, minimumAmount } from '../shared/webhook/triggerFields';
 import { handRegistered } from './webhook/handRegistered';
 import { passOnce } from '../shared/webhook/pass';
-import { isUnavailable } from '../shared/webhook/receive';
-import { receiveEvent, TRIGGER_VERSIONS } from '../shared/webhook/receiveEvent';
+import { isUnavailable } from '../shared/webhook/judge';
+import { receive, TRIGGER_VERSIONS } from '../shared/webhook/receive';
 import {
 	checkSigningSecret,
 	readSigningCredential,
 	signingSecretsOf,
 } from '../shared/webhook/signingSecrets';
-import { eventOptions, receiver } from './webhook/events';
+import { eventOptions } from './webhook/events';
+import { receiver } from './webhook/receiver';
 
 export class MerchantAccountingTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -79,7 +80,7 @@ export class MerchantAccountingTrigger implements INodeType {
 	webhookMethods = handRegistered();
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await receiveEvent(this, receiver, async () => {
+		return await receive(this, receiver, async () => {
 			const credential = await readSigningCredential(this, 'merchantAccountingWebhookApi');
 			return isUnavailable(credential) ? credential : signingSecretsOf(credential);
 		});

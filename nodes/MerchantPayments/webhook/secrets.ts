@@ -1,5 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { isUnavailable, type Secrets } from '../../shared/webhook/receive';
+import { isUnavailable, type Secrets } from '../../shared/webhook/judge';
 import { readSigningCredential, signingSecretsOf } from '../../shared/webhook/signingSecrets';
 import { readRecord, secretIn } from './endpointRecord';
 import { service } from '../service';

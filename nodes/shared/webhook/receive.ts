@@ -1,8 +1,9 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { diagnose, type Hints } from './diagnose';
+import { diagnose } from './diagnose';
 import { ALL_EVENTS, readEvent, type Event } from './events';
+import { isUnavailable, judge, type Secrets } from './judge';
 import { createRecentKeys } from './recentKeys';
-import { verify, type Delivery, type Scheme } from './signature';
+import type { Delivery, Scheme } from './signature';
 
 /** What a trigger says about its service. Data and pure functions. */
 export interface Receiver {
@@ -17,13 +18,11 @@ export interface Receiver {
 	readonly amountOf: (event: Event) => number | undefined;
 }
 
-/** Secrets to verify with; or why there are none now although there should be. */
-export type Secrets =
-	| ({ readonly accepted: readonly string[] } & Hints)
-	| { readonly unavailable: string };
-
-export const isUnavailable = (secrets: object): secrets is { readonly unavailable: string } =>
-	'unavailable' in secrets;
+/**
+ * n8n evaluates an expression for every event of a trigger of version 1, and of a later one reads
+ * only bodies that it can parse. So triggers are later ones, and read what n8n left.
+ */
+export const TRIGGER_VERSIONS = [1, 1.1];
 
 const RECENT_MS = 30_000;
 const RECENT_MOST = 10_000;
@@ -39,8 +38,14 @@ const answer = (
 	return { noWebhookResponse: true };
 };
 
-export const deliveryOf = (context: IWebhookFunctions): Delivery => {
+/** Bytes that cannot be read any more are none, which no signature fits. */
+const deliveryOf = async (context: IWebhookFunctions): Promise<Delivery> => {
 	const request = context.getRequestObject();
+	try {
+		await request.readRawBody();
+	} catch (error) {
+		context.logger.warn(`The body of an event cannot be read: ${(error as Error).message}`);
+	}
 	return {
 		body: request.rawBody ?? Buffer.alloc(0),
 		header: (name) => request.header(name),
@@ -76,21 +81,21 @@ const isWanted = (
 };
 
 /** Starts a run for a genuine event that somebody chose, once, and for nothing else. */
-export const receive = (
+export const receive = async (
 	context: IWebhookFunctions,
 	receiver: Receiver,
-	secrets: Secrets,
+	readSecrets: () => Promise<Secrets>,
 	now = Date.now(),
-): IWebhookResponseData => {
-	const delivery = deliveryOf(context);
-	if (isUnavailable(secrets)) {
-		context.logger.error(`Event not accepted: ${secrets.unavailable}`);
+): Promise<IWebhookResponseData> => {
+	const delivery = await deliveryOf(context);
+	const judged = await judge(context, receiver.scheme, delivery, readSecrets, now);
+	if (isUnavailable(judged)) {
+		context.logger.error(`Event not accepted: ${judged.unavailable}`);
 		return answer(context, 503, 'not ready');
 	}
-	const { accepted } = secrets;
-	const verdict = verify(receiver.scheme, accepted, delivery, now);
+	const { verdict, secrets } = judged;
 	if (verdict.kind !== 'genuine') {
-		const { reason, log } = diagnose(verdict, receiver.scheme, accepted, delivery, secrets);
+		const { reason, log } = diagnose(verdict, receiver.scheme, secrets.accepted, delivery, secrets);
 		context.logger.warn(`Event refused: ${log}`);
 		return answer(context, 401, reason);
 	}

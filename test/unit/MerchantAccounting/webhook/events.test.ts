@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { MerchantAccountingWebhookApi } from '../../../../credentials/MerchantAccountingWebhookApi.credentials';
-import { accountingEvents, receiver } from '../../../../nodes/MerchantAccounting/webhook/events';
+import { accountingEvents } from '../../../../nodes/MerchantAccounting/webhook/events';
+import { receiver } from '../../../../nodes/MerchantAccounting/webhook/receiver';
 import { MerchantAccountingTrigger } from '../../../../nodes/MerchantAccounting/MerchantAccountingTrigger.node';
 
 const TYPES = accountingEvents.map(({ value }) => value);

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { paymentEvents, receiver } from '../../../../nodes/MerchantPayments/webhook/events';
+import { paymentEvents } from '../../../../nodes/MerchantPayments/webhook/events';
+import { receiver } from '../../../../nodes/MerchantPayments/webhook/receiver';
 
 const keyOf = (type: string, data: IDataObject, created_at = '2026-01-01T00:00:00Z') =>
 	receiver.keyOf({ type, created_at, data });
