@@ -2,7 +2,7 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 import { diagnose } from './diagnose';
 import { ALL_EVENTS, readEvent, type Event } from './events';
 import { isUnavailable, judge, type Secrets } from './judge';
-import { createRecentKeys } from './recentKeys';
+import { onlyOnce } from './onlyOnce';
 import type { Delivery, Scheme } from './signature';
 
 /** What a trigger says about its service. Data and pure functions. */
@@ -23,11 +23,6 @@ export interface Receiver {
  * only bodies that it can parse. So triggers are later ones, and read what n8n left.
  */
 export const TRIGGER_VERSIONS = [1, 1.1];
-
-const RECENT_MS = 30_000;
-const RECENT_MOST = 10_000;
-
-const isNew = createRecentKeys(RECENT_MS, RECENT_MOST);
 
 const answer = (
 	context: IWebhookFunctions,
@@ -112,10 +107,9 @@ export const receive = async (
 		return answer(context, 200, 'not selected');
 	}
 	const deduplicationKey = receiver.keyOf(event);
-	const place = `${context.getWorkflow().id}/${context.getNode().id}`;
 	// A test by hand never marks an event as seen.
 	const mayDrop = options.dropRepeats !== false && context.getMode() !== 'manual';
-	if (mayDrop && !isNew(`${place}/${deduplicationKey}`, now)) {
+	if (mayDrop && !onlyOnce.handOver(context, deduplicationKey)) {
 		return answer(context, 200, 'repeat');
 	}
 	const json: IDataObject = {
