@@ -6,8 +6,10 @@ interface Known extends Hints {
 	readonly accepted: readonly string[];
 }
 
-interface Unavailable {
+export interface Unavailable {
 	readonly unavailable: string;
+	/** What a person can do about it; said to the service as well. */
+	readonly toDo?: string;
 }
 
 /** Secrets to verify with; or why there are none now although there should be. */

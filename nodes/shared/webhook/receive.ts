@@ -85,8 +85,10 @@ export const receive = async (
 	const delivery = await deliveryOf(context);
 	const judged = await judge(context, receiver.scheme, delivery, readSecrets, now);
 	if (isUnavailable(judged)) {
-		context.logger.error(`Event not accepted: ${judged.unavailable}`);
-		return answer(context, 503, 'not ready');
+		const { unavailable, toDo } = judged;
+		const said = (text: string) => (toDo === undefined ? text : `${text}: ${toDo}`);
+		context.logger.error(`Event not accepted: ${said(unavailable)}`);
+		return answer(context, 503, said('not ready'));
 	}
 	const { verdict, secrets } = judged;
 	if (verdict.kind !== 'genuine') {
