@@ -1,4 +1,4 @@
-import type { Event } from '../../shared/webhook/events';
+import { keyOfBytes } from '../../shared/webhook/events';
 import type { Receiver } from '../../shared/webhook/receive';
 import { TEST_PING } from './events';
 
@@ -25,8 +25,7 @@ export const receiver: Receiver = {
 			return { timestamp, signatures: valuesOf('v1') };
 		},
 	},
-	keyOf: ({ id, type, data, created_at }: Event) =>
-		typeof id === 'string' && id !== '' ? id : [type, data.id, created_at].join(':'),
+	keyOf: ({ id }, body) => (typeof id === 'string' && id !== '' ? id : keyOfBytes(body)),
 	onlyByName: [TEST_PING],
 	enrich: ({ data }, header) => ({
 		major: Object.fromEntries(

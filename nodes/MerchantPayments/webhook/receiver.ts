@@ -1,20 +1,20 @@
-import type { Event } from '../../shared/webhook/events';
+import { isPlain, keyOfBytes, type Event } from '../../shared/webhook/events';
 import type { Receiver } from '../../shared/webhook/receive';
 import { majorAmounts } from './majorAmounts';
 
 /** Every amount of an event is in minor units. */
 const AMOUNTS = ['amount', 'fee_amount', 'net_amount', 'refund_amount', 'refunded_amount'];
 
+const REFUNDED = 'payment.refunded';
+
 /**
  * The service says to tell events apart by type and id. Two partial refunds of one payment share
  * both, and differ in what was refunded so far; a subscription event may have no id at all.
  */
-const keyOf = ({ type, data, created_at }: Event): string => {
-	const { id, refunded_amount: refunded, subscription_id: subscription } = data;
-	if (id === undefined || id === null) {
-		return [type, 'subscription', subscription, created_at].join(':');
-	}
-	return [type, id, ...(refunded === undefined ? [] : [refunded])].join(':');
+const keyOf = ({ type, data }: Event, body: Buffer): string => {
+	const { id, refunded_amount: refunded } = data;
+	const parts = refunded === undefined && type !== REFUNDED ? [id] : [id, refunded];
+	return parts.every(isPlain) ? [type, ...parts].join(':') : keyOfBytes(body);
 };
 
 export const receiver: Receiver = {

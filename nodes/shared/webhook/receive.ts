@@ -9,7 +9,7 @@ import type { Delivery, Scheme } from './signature';
 export interface Receiver {
 	readonly scheme: Scheme;
 	/** Tells one event from another, however often it is delivered. */
-	readonly keyOf: (event: Event) => string;
+	readonly keyOf: (event: Event, body: Buffer) => string;
 	/** Started only when chosen by name, never by "All Events". */
 	readonly onlyByName: readonly string[];
 	/** Put beside the payload. */
@@ -50,21 +50,23 @@ const deliveryOf = async (context: IWebhookFunctions): Promise<Delivery> => {
 const isChosen = (type: string, events: readonly string[], { onlyByName }: Receiver): boolean =>
 	events.includes(type) || (events.includes(ALL_EVENTS) && !onlyByName.includes(type));
 
-interface Filters {
-	readonly currencies?: string;
-	readonly minimumAmount?: number;
+/** As they come out of expressions, which may yield anything. */
+interface Options {
+	readonly currencies?: unknown;
+	readonly minimumAmount?: unknown;
+	readonly dropRepeats?: unknown;
 }
 
-/** An event without a currency or an amount cannot be judged, and passes. */
-const isWanted = (
-	event: Event,
-	{ currencies = '', minimumAmount = 0 }: Filters,
-	receiver: Receiver,
-) => {
-	const wanted = currencies
-		.toUpperCase()
-		.split(/[^A-Z]+/)
+/** A filter that cannot be read lets everything pass: an event must not be lost over it. */
+const codesIn = (currencies: unknown): string[] =>
+	[currencies]
+		.flat()
+		.flatMap((text) => (typeof text === 'string' ? text.toUpperCase().split(/[^A-Z]+/) : []))
 		.filter(Boolean);
+
+/** An event without a currency or an amount cannot be judged, and passes. */
+const isWanted = (event: Event, { currencies, minimumAmount }: Options, receiver: Receiver) => {
+	const wanted = codesIn(currencies);
 	const { currency } = event.data;
 	if (wanted.length > 0 && typeof currency === 'string') {
 		if (!wanted.includes(currency.toUpperCase())) return false;
@@ -104,11 +106,11 @@ export const receive = async (
 		return answer(context, 200, 'not an event');
 	}
 	const events = context.getNodeParameter('events', []) as string[];
-	const options = context.getNodeParameter('options', {}) as Filters & { dropRepeats?: boolean };
+	const options = (context.getNodeParameter('options', {}) ?? {}) as Options;
 	if (!isChosen(event.type, events, receiver) || !isWanted(event, options, receiver)) {
 		return answer(context, 200, 'not selected');
 	}
-	const deduplicationKey = receiver.keyOf(event);
+	const deduplicationKey = receiver.keyOf(event, delivery.body);
 	// A test by hand never marks an event as seen.
 	const mayDrop = options.dropRepeats !== false && context.getMode() !== 'manual';
 	if (mayDrop && !onlyOnce.handOver(context, deduplicationKey)) {

@@ -68,6 +68,40 @@ describe.each(RECEIVERS)('a repeat of %s', (_, receive, type) => {
 		expect(receiving.webhooks.executions).toHaveLength(9);
 	});
 
+	it.each([null, undefined, 0, ''])(
+		'is dropped with Drop Repeats %p, because only off is off',
+		async (dropRepeats) => {
+			const receiving = await receive({ options: { dropRepeats } });
+			const event = { type, rawBody: rawBody() };
+			await times(2, async () => await send(receiving, event));
+			expect(await passedBy(receiving)).toHaveLength(1);
+		},
+	);
+
+	it.each([
+		['objects as ids', '{"id":{"a":1}}', '{"id":{"a":2}}'],
+		[
+			'ids beyond what numbers can tell apart',
+			'{"id":9007199254740993}',
+			'{"id":9007199254740992}',
+		],
+		['no ids', '{"amount":1}', '{"amount":2}'],
+		['lists as ids', '{"id":["a"]}', '{"id":["a",""]}'],
+	])('with %s is told from another event, and dropped itself', async (_what, one, other) => {
+		const receiving = await receive();
+		const event = (data: string) => ({
+			type,
+			rawBody: `{"type":"${type}","created_at":"then","data":${data}}`,
+		});
+		for (const data of [one, other, one, other]) {
+			await send(receiving, event(data));
+			await receiving.webhooks.idle();
+		}
+		const [first, second, ...more] = await passedBy(receiving);
+		expect(more).toEqual([]);
+		expect(first.deduplicationKey).not.toBe(second.deduplicationKey);
+	});
+
 	it('passes when Drop Repeats is off', async () => {
 		const receiving = await receive({ options: { dropRepeats: false } });
 		const event = { type, rawBody: rawBody() };
