@@ -9,7 +9,7 @@ export {
 export { runNode, type NodeRun, type RunNodeInput } from './runNode.mts';
 export { runHook, type HookRun, type RunHookInput } from './hooks.mts';
 export { listen, publish, stopListening, unpublish } from './hooksLifecycle.mts';
-export type { Execution } from './webhookRun.mts';
+export { runTriggered, type Execution } from './webhookRun.mts';
 export { startWebhooks, type Webhooks } from './webhookServer.mts';
-export { createStore } from './webhookStore.mts';
+export { createStore, installStore } from './webhookStore.mts';
 export type { TriggerInput } from './webhookWorkflow.mts';
