@@ -47,6 +47,15 @@ export class MerchantPaymentsApi implements ICredentialType {
 			description: 'Each operation says which scope the key needs',
 		},
 		{
+			displayName: 'Previous API Key',
+			name: 'previousApiKey',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			description:
+				'Only when you change the key: put the former one here, and triggers that were published with it go on receiving. It is never sent. Remove it when they have been published again.',
+		},
+		{
 			displayName: 'Base URL',
 			name: 'baseUrl',
 			type: 'string',

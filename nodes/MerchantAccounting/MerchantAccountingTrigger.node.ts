@@ -7,17 +7,18 @@ import {
 	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
+import { isUnavailable } from '../shared/webhook/judge';
 import { passOnce } from '../shared/webhook/pass';
-import { isUnavailable } from '../shared/webhook/receive';
-import { receiveEvent, TRIGGER_VERSIONS } from '../shared/webhook/receiveEvent';
+import { receive, TRIGGER_VERSIONS } from '../shared/webhook/receive';
 import {
 	checkSigningSecret,
 	readSigningCredential,
 	signingSecretsOf,
 } from '../shared/webhook/signingSecrets';
 import { currencies, dropRepeats, minimumAmount } from '../shared/webhook/triggerFields';
-import { eventOptions, receiver } from './webhook/events';
+import { eventOptions } from './webhook/events';
 import { handRegistered } from './webhook/handRegistered';
+import { receiver } from './webhook/receiver';
 
 export class MerchantAccountingTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -79,7 +80,7 @@ export class MerchantAccountingTrigger implements INodeType {
 	webhookMethods = handRegistered();
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await receiveEvent(this, receiver, async () => {
+		return await receive(this, receiver, async () => {
 			const credential = await readSigningCredential(this, 'merchantAccountingWebhookApi');
 			return isUnavailable(credential) ? credential : signingSecretsOf(credential);
 		});

@@ -8,11 +8,12 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { passOnce } from '../shared/webhook/pass';
-import { receiveEvent, TRIGGER_VERSIONS } from '../shared/webhook/receiveEvent';
+import { receive, TRIGGER_VERSIONS } from '../shared/webhook/receive';
 import { checkSigningSecret } from '../shared/webhook/signingSecrets';
 import { currencies, dropRepeats, minimumAmount } from '../shared/webhook/triggerFields';
 import { withCurrentState } from './webhook/currentState';
-import { eventOptions, receiver } from './webhook/events';
+import { eventOptions } from './webhook/events';
+import { receiver } from './webhook/receiver';
 import { registration } from './webhook/registration';
 import { secretsOf } from './webhook/secrets';
 
@@ -128,7 +129,7 @@ export class MerchantPaymentsTrigger implements INodeType {
 	webhookMethods = registration();
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await receiveEvent(this, receiver, async () => await secretsOf(this));
+		return await receive(this, receiver, async () => await secretsOf(this));
 	}
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

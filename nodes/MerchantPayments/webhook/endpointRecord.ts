@@ -29,6 +29,11 @@ export const clearRecord = (context: IHookFunctions): void => {
 	delete data.sealedSecret;
 };
 
-/** Nothing when there is no record, or when the key in the credential is another one by now. */
-export const secretIn = ({ sealedSecret }: EndpointRecord, apiKey: string): string | undefined =>
-	sealedSecret === undefined ? undefined : unseal(sealedSecret, apiKey);
+/** Nothing when there is no record, or when it was sealed under none of the keys. */
+export const secretIn = (
+	{ sealedSecret }: EndpointRecord,
+	apiKeys: readonly string[],
+): string | undefined => {
+	if (sealedSecret === undefined) return undefined;
+	return apiKeys.map((apiKey) => unseal(sealedSecret, apiKey)).find((secret) => secret);
+};

@@ -56,7 +56,7 @@ export const registration = () => ({
 			if (isByHand(this)) return endpointId === undefined;
 			const { secret } = await connection(this);
 			const isComplete =
-				endpointId !== undefined && url === urlOf(this) && secretIn(record, secret) !== undefined;
+				endpointId !== undefined && url === urlOf(this) && secretIn(record, [secret]) !== undefined;
 			if (!isComplete) return false;
 			try {
 				const endpoints = await listEndpoints(await open(this, service));

@@ -1,5 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { isUnavailable, type Secrets } from '../../shared/webhook/receive';
+import { isUnavailable, type Secrets } from '../../shared/webhook/judge';
 import { readSigningCredential, signingSecretsOf } from '../../shared/webhook/signingSecrets';
 import { service } from '../service';
 import { readRecord, secretIn } from './endpointRecord';
@@ -20,24 +20,28 @@ const byHand = async (context: IWebhookFunctions): Promise<Secrets> => {
 const CANNOT_BE_READ =
 	'the signing secret of the endpoint cannot be read, because the API key in the credential was changed or the endpoint was never registered';
 
-const apiKeyOf = async (context: IWebhookFunctions): Promise<string | undefined> => {
+const TO_DO =
+	'put the former key into Previous API Key of the credential, or unpublish and publish the workflow';
+
+/** The former key only opens what was sealed with it; no call is ever made with it. */
+const apiKeysOf = async (context: IWebhookFunctions): Promise<string[]> => {
 	try {
-		return service.connect(await context.getCredentials(service.credential)).secret;
+		const credential = await context.getCredentials(service.credential);
+		const { previousApiKey } = credential;
+		const current = service.connect(credential).secret;
+		return typeof previousApiKey === 'string' ? [current, previousApiKey.trim()] : [current];
 	} catch (error) {
 		// Thrown on, it would store a failed run for every call of anybody.
 		context.logger.error((error as Error).message);
-		return undefined;
+		return [];
 	}
 };
 
 /** The secret of a registered endpoint is sealed under the key that registered it. */
 const registered = async (context: IWebhookFunctions): Promise<Secrets> => {
-	const apiKey = await apiKeyOf(context);
-	const secret = apiKey === undefined ? undefined : secretIn(readRecord(context), apiKey);
+	const secret = secretIn(readRecord(context), await apiKeysOf(context));
 	return secret === undefined
-		? {
-				unavailable: `${CANNOT_BE_READ}. Unpublish the workflow and publish it again. Until then the service keeps its events and tries again; to receive the ones that wait, put the former key back first.`,
-			}
+		? { unavailable: CANNOT_BE_READ, toDo: TO_DO }
 		: { accepted: [secret] };
 };
 

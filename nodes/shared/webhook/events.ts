@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 /** Chosen to receive whatever the service sends, also what it learns to send later. */
@@ -28,3 +29,11 @@ export const readEvent = (body: Buffer): Event | undefined => {
 		typeof type === 'string' && typeof data === 'object' && data !== null && !Array.isArray(data);
 	return isEvent ? (value as Event) : undefined;
 };
+
+/** What JSON can hold without two different values becoming the same text. */
+export const isPlain = (value: unknown): value is string | number =>
+	typeof value === 'string' ? value !== '' : Number.isSafeInteger(value);
+
+/** For an event that names itself by nothing else: a repeat carries the same bytes. */
+export const keyOfBytes = (body: Buffer): string =>
+	`sha256:${createHash('sha256').update(body).digest('hex')}`;

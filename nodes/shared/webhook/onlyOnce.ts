@@ -1,81 +1,127 @@
-import { type IExecuteFunctions, sleep, UserError } from 'n8n-workflow';
+import { randomUUID } from 'node:crypto';
+import { type IExecuteFunctions, type IWebhookFunctions, sleep } from 'n8n-workflow';
+import { createMemory } from './memory';
+import { createStore, type Time } from './store';
 
-/** How many keys n8n keeps for one trigger. */
-const KEPT = 10_000;
+const BEGUN_MS = 30_000;
+const HANDED_OVER_MS = 600_000;
+const MOST_KEYS = 10_000;
 
-interface Waiting {
-	readonly context: IExecuteFunctions;
-	readonly key: string;
-	readonly answer: (isNew: boolean) => void;
-}
+/** How often in a row a value must be found before it is sure to stay, and how often to look. */
+const STEADY = 2;
+const MOST_TRIES = 12;
 
-/** Keys of each trigger that wait while the ones before them are looked up. */
-const waiting = new Map<string, Waiting[]>();
+/** So long whoever met a rival lets it go first: longer when the store is slow. */
+const YIELD_MS = 1_000;
+const YIELD_TIMES = 4;
 
-/** So long the store may take; a run must not hang because of it. */
-const PATIENCE_MS = 30_000;
+/** How often the store is asked when it fails. */
+const MOST_FAILURES = 3;
 
-const check = async (
-	{ helpers }: IExecuteFunctions,
-	keys: string[],
-): Promise<readonly unknown[]> => {
-	const answered = new AbortController();
-	const late = sleep(PATIENCE_MS, answered.signal).then(
-		() => Promise.reject(new UserError('the deduplication store does not answer')),
-		() => undefined,
-	);
-	try {
-		const found = await Promise.race([
-			helpers.checkProcessedAndRecord(keys, 'node', { mode: 'entries', maxEntries: KEPT }),
-			late,
-		]);
-		if (!found?.new) throw new UserError('the deduplication store answers in an unknown way');
-		return found.new;
-	} finally {
-		answered.abort();
-	}
-};
+type Ask = (...values: string[]) => Promise<ReadonlySet<string>>;
 
-/** In one go: the first of the same keys is as new as the store says, the others are repeats. */
-const answerAll = async (batch: readonly Waiting[]): Promise<void> => {
-	const [{ context }] = batch;
-	const keys = [...new Set(batch.map(({ key }) => key))];
-	let unseen: Set<unknown>;
-	try {
-		unseen = new Set(await check(context, keys));
-	} catch (error) {
-		// An event too many can be dealt with; a lost one cannot.
-		unseen = new Set(keys);
-		context.logger.warn(
-			`Repeats cannot be recognised now, so ${keys.length} events pass: ${(error as Error).message}`,
-		);
-	}
-	for (const { key, answer } of batch) answer(unseen.delete(key));
-};
+const placeOf = (context: IExecuteFunctions | IWebhookFunctions) =>
+	`${context.getWorkflow().id}/${context.getNode().id}`;
 
-/**
- * n8n keeps the keys of a trigger in one row that it reads, changes and writes without a lock:
- * simultaneous calls forget keys or fail. So within this process one call is made after another,
- * each for all keys that arrived meanwhile.
- */
-const work = async (name: string, queue: Waiting[]): Promise<void> => {
-	while (queue.length > 0) {
-		await answerAll(queue.splice(0));
-	}
-	waiting.delete(name);
-};
-
-/** Whether an event is new to n8n's own deduplication store, which all workers share. */
-export const isFirstTime = async (context: IExecuteFunctions, key: string): Promise<boolean> =>
-	await new Promise((answer) => {
-		const name = `${context.getWorkflow().id}/${context.getNode().id}`;
-		const queue = waiting.get(name);
-		const entry = { context, key, answer };
-		if (queue) {
-			queue.push(entry);
-			return;
+const repeatedly =
+	(ask: Ask): Ask =>
+	async (...values) => {
+		for (let failures = 1; failures < MOST_FAILURES; failures += 1) {
+			try {
+				return await ask(...values);
+			} catch {
+				// Two processes that insert the first row at once fail by that; the next try succeeds.
+			}
 		}
-		const begun = [entry];
-		waiting.set(name, begun);
-		void work(name, begun);
-	});
+		return await ask(...values);
+	};
+
+/** Whether somebody else's claim is found in the stead of one's own, which should stay. */
+const hasRival = async (ask: Ask, key: string, claim: string): Promise<boolean> => {
+	for (let seen = 0, tries = 0; seen < STEADY && tries < MOST_TRIES; tries += 1) {
+		const fresh = await ask(key, claim);
+		if (fresh.has(claim) && !fresh.has(key)) return true;
+		seen = fresh.has(claim) ? 0 : seen + 1;
+	}
+	return false;
+};
+
+export const createOnlyOnce = (time: Time) => {
+	/** Events that this process handed to n8n, and the runs here that began with one. */
+	const handedOver = createMemory<true>(HANDED_OVER_MS, MOST_KEYS);
+	const begun = createMemory<string>(BEGUN_MS, MOST_KEYS);
+	const askStore = createStore(time);
+
+	/** Writes again what another process, without a lock, may have overwritten. */
+	const keep = async (ask: Ask, ...values: string[]): Promise<void> => {
+		for (let seen = 0, tries = 0; seen < STEADY + 1 && tries < MOST_TRIES; tries += 1) {
+			const fresh = await ask(...values);
+			seen = fresh.size > 0 ? 0 : seen + 1;
+		}
+	};
+
+	/**
+	 * Several processes may decide about the same event at the same moment, on a row in which each
+	 * can overwrite the others. Who meets an earlier claim drops the event. Else the claim that
+	 * stays, the one written last, goes ahead, and the others follow a second later, when they find
+	 * that it has passed. Whoever is first to look at a mark never drops, so one always passes.
+	 */
+	const decide = async (ask: Ask, key: string, claim: string): Promise<boolean> => {
+		const passed = `${key} passed`;
+		const since = time.now();
+		const askOn = repeatedly(ask);
+		const first = await askOn(key, claim);
+		if (!first.has(key)) return !first.has(claim);
+		if (await hasRival(askOn, key, claim)) {
+			const patience = Math.max(YIELD_MS, YIELD_TIMES * (time.now() - since));
+			await time.sleep(patience * (1 + time.random()));
+		}
+		// Not asked again when it fails: the mark it may have left would be taken for another's.
+		if (!(await ask(key, claim, passed)).has(passed)) return false;
+		void keep(askOn, key, claim, passed).catch(() => undefined);
+		return true;
+	};
+
+	/** A run that is executed again finds its own claim, and passes again. */
+	const isFirst = async (context: IExecuteFunctions, key: string, run: string) => {
+		const place = placeOf(context);
+		const claim = `${key} claimed by ${run}`;
+		const isShared = handedOver.get(`${place}/${key}`, time.now()) === undefined;
+		const ask: Ask = async (...values) => await askStore(place, context, values, isShared);
+		if (isShared) return await decide(ask, key, claim);
+		const fresh = await ask(key, claim);
+		return fresh.has(key) || !fresh.has(claim);
+	};
+
+	return {
+		/** False when a run has begun with the event a moment ago. One that failed to start has not. */
+		handOver: (context: IWebhookFunctions, key: string): boolean => {
+			const event = `${placeOf(context)}/${key}`;
+			const now = time.now();
+			if (begun.get(event, now) !== undefined) return false;
+			handedOver.set(event, true, now);
+			return true;
+		},
+
+		/** Whether the run is the one that this event starts. */
+		mayPass: async (context: IExecuteFunctions, key: string): Promise<boolean> => {
+			const event = `${placeOf(context)}/${key}`;
+			const run = context.getExecutionId() || randomUUID();
+			const isAnothers = () => ![undefined, run].includes(begun.get(event, time.now()));
+			if (isAnothers()) return false;
+			try {
+				if (!(await isFirst(context, key, run))) return false;
+			} catch (error) {
+				// An event too many can be dealt with; a lost one cannot.
+				context.logger.warn(
+					`Repeats cannot be recognised now, so an event passes: ${(error as Error).message}`,
+				);
+			}
+			if (isAnothers()) return false;
+			begun.set(event, run, time.now());
+			return true;
+		},
+	};
+};
+
+export const onlyOnce = createOnlyOnce({ now: () => Date.now(), random: Math.random, sleep });

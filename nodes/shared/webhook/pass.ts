@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { isFirstTime } from './onlyOnce';
+import { onlyOnce } from './onlyOnce';
 
 /** Adds to an event what is worth reading at once, inside the run, where nobody waits for an answer. */
 export type Complete = (json: IDataObject) => Promise<IDataObject>;
@@ -9,10 +9,8 @@ export type Complete = (json: IDataObject) => Promise<IDataObject>;
  * event again, which must not be taken for a repeat.
  */
 const mayDrop = (context: IExecuteFunctions): boolean => {
-	const { dropRepeats = true } = context.getNodeParameter('options', 0, {}) as {
-		dropRepeats?: boolean;
-	};
-	return dropRepeats && !['manual', 'retry'].includes(context.getMode());
+	const { dropRepeats } = context.getNodeParameter('options', 0, {}) as { dropRepeats?: unknown };
+	return dropRepeats !== false && !['manual', 'retry'].includes(context.getMode());
 };
 
 /** The part of a trigger that runs inside the execution. A repeat yields nothing, so nothing follows. */
@@ -23,7 +21,7 @@ export const passOnce = async (
 	const passed: INodeExecutionData[] = [];
 	for (const [index, { json }] of context.getInputData().entries()) {
 		const key = String(json.deduplicationKey ?? '');
-		if (key !== '' && mayDrop(context) && !(await isFirstTime(context, key))) continue;
+		if (key !== '' && mayDrop(context) && !(await onlyOnce.mayPass(context, key))) continue;
 		passed.push({ json: await complete(json), pairedItem: { item: index } });
 	}
 	return [passed];

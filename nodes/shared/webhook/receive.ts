@@ -1,14 +1,15 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { diagnose, type Hints } from './diagnose';
+import { diagnose } from './diagnose';
 import { ALL_EVENTS, type Event, readEvent } from './events';
-import { createRecentKeys } from './recentKeys';
-import { type Delivery, type Scheme, verify } from './signature';
+import { isUnavailable, judge, type Secrets } from './judge';
+import { onlyOnce } from './onlyOnce';
+import type { Delivery, Scheme } from './signature';
 
 /** What a trigger says about its service. Data and pure functions. */
 export interface Receiver {
 	readonly scheme: Scheme;
 	/** Tells one event from another, however often it is delivered. */
-	readonly keyOf: (event: Event) => string;
+	readonly keyOf: (event: Event, body: Buffer) => string;
 	/** Started only when chosen by name, never by "All Events". */
 	readonly onlyByName: readonly string[];
 	/** Put beside the payload. */
@@ -17,18 +18,11 @@ export interface Receiver {
 	readonly amountOf: (event: Event) => number | undefined;
 }
 
-/** Secrets to verify with; or why there are none now although there should be. */
-export type Secrets =
-	| ({ readonly accepted: readonly string[] } & Hints)
-	| { readonly unavailable: string };
-
-export const isUnavailable = (secrets: object): secrets is { readonly unavailable: string } =>
-	'unavailable' in secrets;
-
-const RECENT_MS = 30_000;
-const RECENT_MOST = 10_000;
-
-const isNew = createRecentKeys(RECENT_MS, RECENT_MOST);
+/**
+ * n8n evaluates an expression for every event of a trigger of version 1, and of a later one reads
+ * only bodies that it can parse. So triggers are later ones, and read what n8n left.
+ */
+export const TRIGGER_VERSIONS = [1, 1.1];
 
 const answer = (
 	context: IWebhookFunctions,
@@ -39,8 +33,14 @@ const answer = (
 	return { noWebhookResponse: true };
 };
 
-export const deliveryOf = (context: IWebhookFunctions): Delivery => {
+/** Bytes that cannot be read any more are none, which no signature fits. */
+const deliveryOf = async (context: IWebhookFunctions): Promise<Delivery> => {
 	const request = context.getRequestObject();
+	try {
+		await request.readRawBody();
+	} catch (error) {
+		context.logger.warn(`The body of an event cannot be read: ${(error as Error).message}`);
+	}
 	return {
 		body: request.rawBody ?? Buffer.alloc(0),
 		header: (name) => request.header(name),
@@ -50,21 +50,23 @@ export const deliveryOf = (context: IWebhookFunctions): Delivery => {
 const isChosen = (type: string, events: readonly string[], { onlyByName }: Receiver): boolean =>
 	events.includes(type) || (events.includes(ALL_EVENTS) && !onlyByName.includes(type));
 
-interface Filters {
-	readonly currencies?: string;
-	readonly minimumAmount?: number;
+/** As they come out of expressions, which may yield anything. */
+interface Options {
+	readonly currencies?: unknown;
+	readonly minimumAmount?: unknown;
+	readonly dropRepeats?: unknown;
 }
 
-/** An event without a currency or an amount cannot be judged, and passes. */
-const isWanted = (
-	event: Event,
-	{ currencies = '', minimumAmount = 0 }: Filters,
-	receiver: Receiver,
-) => {
-	const wanted = currencies
-		.toUpperCase()
-		.split(/[^A-Z]+/)
+/** A filter that cannot be read lets everything pass: an event must not be lost over it. */
+const codesIn = (currencies: unknown): string[] =>
+	[currencies]
+		.flat()
+		.flatMap((text) => (typeof text === 'string' ? text.toUpperCase().split(/[^A-Z]+/) : []))
 		.filter(Boolean);
+
+/** An event without a currency or an amount cannot be judged, and passes. */
+const isWanted = (event: Event, { currencies, minimumAmount }: Options, receiver: Receiver) => {
+	const wanted = codesIn(currencies);
 	const { currency } = event.data;
 	if (wanted.length > 0 && typeof currency === 'string') {
 		if (!wanted.includes(currency.toUpperCase())) return false;
@@ -76,21 +78,23 @@ const isWanted = (
 };
 
 /** Starts a run for a genuine event that somebody chose, once, and for nothing else. */
-export const receive = (
+export const receive = async (
 	context: IWebhookFunctions,
 	receiver: Receiver,
-	secrets: Secrets,
+	readSecrets: () => Promise<Secrets>,
 	now = Date.now(),
-): IWebhookResponseData => {
-	const delivery = deliveryOf(context);
-	if (isUnavailable(secrets)) {
-		context.logger.error(`Event not accepted: ${secrets.unavailable}`);
-		return answer(context, 503, 'not ready');
+): Promise<IWebhookResponseData> => {
+	const delivery = await deliveryOf(context);
+	const judged = await judge(context, receiver.scheme, delivery, readSecrets, now);
+	if (isUnavailable(judged)) {
+		const { unavailable, toDo } = judged;
+		const said = (text: string) => (toDo === undefined ? text : `${text}: ${toDo}`);
+		context.logger.error(`Event not accepted: ${said(unavailable)}`);
+		return answer(context, 503, said('not ready'));
 	}
-	const { accepted } = secrets;
-	const verdict = verify(receiver.scheme, accepted, delivery, now);
+	const { verdict, secrets } = judged;
 	if (verdict.kind !== 'genuine') {
-		const { reason, log } = diagnose(verdict, receiver.scheme, accepted, delivery, secrets);
+		const { reason, log } = diagnose(verdict, receiver.scheme, secrets.accepted, delivery, secrets);
 		context.logger.warn(`Event refused: ${log}`);
 		return answer(context, 401, reason);
 	}
@@ -102,15 +106,14 @@ export const receive = (
 		return answer(context, 200, 'not an event');
 	}
 	const events = context.getNodeParameter('events', []) as string[];
-	const options = context.getNodeParameter('options', {}) as Filters & { dropRepeats?: boolean };
+	const options = (context.getNodeParameter('options', {}) ?? {}) as Options;
 	if (!isChosen(event.type, events, receiver) || !isWanted(event, options, receiver)) {
 		return answer(context, 200, 'not selected');
 	}
-	const deduplicationKey = receiver.keyOf(event);
-	const place = `${context.getWorkflow().id}/${context.getNode().id}`;
+	const deduplicationKey = receiver.keyOf(event, delivery.body);
 	// A test by hand never marks an event as seen.
 	const mayDrop = options.dropRepeats !== false && context.getMode() !== 'manual';
-	if (mayDrop && !isNew(`${place}/${deduplicationKey}`, now)) {
+	if (mayDrop && !onlyOnce.handOver(context, deduplicationKey)) {
 		return answer(context, 200, 'repeat');
 	}
 	const json: IDataObject = {

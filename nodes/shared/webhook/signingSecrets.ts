@@ -5,6 +5,7 @@ import type {
 	INodeProperties,
 	IWebhookFunctions,
 } from 'n8n-workflow';
+import type { Unavailable } from './judge';
 
 /** Anything else that was entered, such as a label, must never be accepted as a secret. */
 const SECRET = /^whsec_[\x21-\x7e]{8,}$/;
@@ -60,7 +61,7 @@ export const signingSecretsOf = ({
 export const readSigningCredential = async (
 	context: IWebhookFunctions,
 	name: string,
-): Promise<ICredentialDataDecryptedObject | { unavailable: string }> => {
+): Promise<ICredentialDataDecryptedObject | Unavailable> => {
 	try {
 		return await context.getCredentials(name);
 	} catch (error) {

@@ -12,7 +12,7 @@ const BYTES = 4_096;
 const TIMES = 20_000;
 
 type Signature = typeof import('../../../nodes/shared/webhook/signature.ts');
-type Events = typeof import('../../../nodes/MerchantPayments/webhook/events.ts');
+type Receiving = typeof import('../../../nodes/MerchantPayments/webhook/receiver.ts');
 
 const microseconds = (work: () => unknown): number => {
 	const since = performance.now();
@@ -28,7 +28,7 @@ export const verifyEvent: Case = {
 		const folder = await mkdtemp(join(projectFolder, 'node_modules', '.bench-'));
 		const load = createRequire(join(await unpackPackage(packageTarball, folder), 'package.json'));
 		const { verify } = load('./dist/nodes/shared/webhook/signature.js') as Signature;
-		const { receiver } = load('./dist/nodes/MerchantPayments/webhooks/events.js') as Events;
+		const { receiver } = load('./dist/nodes/MerchantPayments/webhook/receiver.js') as Receiving;
 		await rm(folder, { recursive: true });
 		const body = Buffer.alloc(BYTES, 'x');
 		const now = Date.now();

@@ -9,7 +9,7 @@ export {
 export { type NodeRun, runNode, type RunNodeInput } from './runNode.mts';
 export { type HookRun, runHook, type RunHookInput } from './hooks.mts';
 export { listen, publish, stopListening, unpublish } from './hooksLifecycle.mts';
-export type { Execution } from './webhookRun.mts';
+export { type Execution, runTriggered } from './webhookRun.mts';
 export { startWebhooks, type Webhooks } from './webhookServer.mts';
-export { createStore } from './webhookStore.mts';
+export { createStore, installStore } from './webhookStore.mts';
 export type { TriggerInput } from './webhookWorkflow.mts';

@@ -15,6 +15,7 @@ import {
 
 /** One run of the workflow, as n8n would list it. */
 export interface Execution {
+	readonly id: string;
 	readonly mode: WorkflowExecuteMode;
 	/** What the webhook handed over. */
 	readonly started: INodeExecutionData[][];
@@ -43,5 +44,5 @@ export const runTriggered = async (
 	const { data } = await execution.processRunExecutionData(workflow);
 	const { runData, error } = data.resultData;
 	const items = runData[SINK]?.[0]?.data?.main[0] ?? [];
-	return { mode, started, passed: items.map(({ json }) => json), error };
+	return { id: executionId, mode, started, passed: items.map(({ json }) => json), error };
 };

@@ -50,9 +50,11 @@ export const startWebhooks = async (trigger: Omit<TriggerInput, 'origin'>) => {
 	const thrown: Error[] = [];
 	const running = new Set<Promise<void>>();
 	let runs = 0;
+	/** How many of the next runs n8n cannot start, for want of its database or queue. */
+	let unable = 0;
 
-	const run = (started: INodeExecutionData[][], mode: WorkflowExecuteMode) => {
-		const task = runTriggered(stored.input, started, mode, String(++runs)).then((execution) => {
+	const run = (started: INodeExecutionData[][], mode: WorkflowExecuteMode, id = String(++runs)) => {
+		const task = runTriggered(stored.input, started, mode, id).then((execution) => {
 			executions.push(execution);
 		});
 		running.add(task);
@@ -63,7 +65,10 @@ export const startWebhooks = async (trigger: Omit<TriggerInput, 'origin'>) => {
 		const mode = incoming.url?.startsWith('/webhook-test/') ? 'manual' : 'webhook';
 		try {
 			const result = await callWebhook(stored, mode, incoming, outgoing);
-			if (result?.workflowData) {
+			if (result?.workflowData && unable > 0) {
+				unable -= 1;
+				outgoing.writeHead(500).end('{"message":"Error starting the workflow"}');
+			} else if (result?.workflowData) {
 				run(result.workflowData, mode);
 				responseOf(outgoing).status(200).json({ message: 'Workflow was started' });
 			}
@@ -94,6 +99,11 @@ export const startWebhooks = async (trigger: Omit<TriggerInput, 'origin'>) => {
 		},
 		/** The same data through the trigger again: n8n's Retry, or another process that got it too. */
 		rerun: ({ started }: Execution, mode: WorkflowExecuteMode) => run(started, mode),
+		/** The same run once more: Retry On Fail, or its worker died. */
+		again: ({ id, started }: Execution) => run(started, 'webhook', id),
+		failToStart: (count: number) => {
+			unable = count;
+		},
 		/** Resolves once every run that was started has ended. */
 		idle: async () => {
 			while (running.size > 0) await Promise.all(running);

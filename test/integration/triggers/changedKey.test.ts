@@ -20,8 +20,9 @@ describe('after the key in the credential was changed', () => {
 		expect(receiving.webhooks.executions).toEqual([]);
 		expect(receiving.webhooks.thrown).toEqual([]);
 		const said = JSON.stringify(receiving.webhooks.stored.logs);
-		expect(said).toContain('Unpublish the workflow and publish it again');
-		expect(said).toContain('put the former key back first');
+		expect(said).toContain(
+			'put the former key into Previous API Key of the credential, or unpublish and publish the workflow',
+		);
 		expect(said).not.toContain('whsec_');
 		expect(said).not.toContain('svc_live_');
 	});
@@ -34,6 +35,62 @@ describe('after the key in the credential was changed', () => {
 		await simulator().control.clock.advance(120);
 		expect(await statuses()).toEqual([[503, 200]]);
 		expect(await passedBy(receiving)).toHaveLength(1);
+	});
+
+	describe('and the former one put into Previous API Key', () => {
+		const changeKey = async (previousApiKey: string) => {
+			const receiving = await receivePayments();
+			const { merchantPaymentsApi } = apiCredential(await anotherKey());
+			receiving.webhooks.change({
+				credentials: { merchantPaymentsApi: { ...merchantPaymentsApi, previousApiKey } },
+			});
+			return receiving;
+		};
+		const former = () => simulator().keys.payments.live;
+
+		it('events go on arriving at once', async () => {
+			const receiving = await changeKey(` ${former()} `);
+			await charge(receiving.webhooks);
+			expect(await statuses()).toEqual([[200]]);
+			expect(await passedBy(receiving)).toHaveLength(1);
+			expect(await send(receiving, { type: 'payment.succeeded', signature: 'forged' })).toBe(401);
+		});
+
+		it('it is never sent, whatever the trigger does', async () => {
+			const receiving = await changeKey(former());
+			const before = (await simulator().control.requests()).length;
+			await simulator().control.keys.revoke(former());
+			await charge(receiving.webhooks);
+			await publish(receiving.webhooks.stored, 'update');
+			await charge(receiving.webhooks);
+			await unpublish(receiving.webhooks.stored);
+			expect(await passedBy(receiving)).toHaveLength(2);
+			const since = (await simulator().control.requests()).slice(before);
+			expect(since.length).toBeGreaterThan(2);
+			// The log of the simulator shows the end of a key.
+			expect(JSON.stringify(since)).not.toContain(`…${former().slice(-4)}`);
+			expect(since.map(({ status }) => status)).not.toContain(401);
+		});
+
+		it('publishing again seals under the new key, so that the former one can go', async () => {
+			const receiving = await changeKey(former());
+			await publish(receiving.webhooks.stored, 'update');
+			const { merchantPaymentsApi } = receiving.webhooks.stored.input.credentials ?? {};
+			receiving.webhooks.change({
+				credentials: { merchantPaymentsApi: { ...merchantPaymentsApi, previousApiKey: '' } },
+			});
+			await charge(receiving.webhooks);
+			expect(await passedBy(receiving)).toHaveLength(1);
+		});
+
+		it.each(['', 'svc_live_of_somebody_else'])(
+			'but "%s" in its stead opens nothing',
+			async (key) => {
+				const receiving = await changeKey(key);
+				expect(await send(receiving, { type: 'payment.succeeded' })).toBe(503);
+				expect(receiving.webhooks.executions).toEqual([]);
+			},
+		);
 	});
 
 	it.each([

@@ -37,7 +37,10 @@ describe.each(RECEIVERS)('a repeat of %s', (_, receive, type) => {
 	it('starts no run within seconds, and one that drops it later on', async () => {
 		const receiving = await receive();
 		const event = { type, rawBody: rawBody() };
-		await times(3, async () => expect(await send(receiving, event)).toBe(200));
+		await times(3, async () => {
+			expect(await send(receiving, event)).toBe(200);
+			await receiving.webhooks.idle();
+		});
 		expect(await passedBy(receiving)).toHaveLength(1);
 		expect(receiving.webhooks.executions).toHaveLength(1);
 		await times(2, async () => {
@@ -48,7 +51,7 @@ describe.each(RECEIVERS)('a repeat of %s', (_, receive, type) => {
 		expect(receiving.webhooks.executions.map(({ passed }) => passed.length)).toEqual([1, 0, 0]);
 	});
 
-	it('of eight at once starts one run', async () => {
+	it('of eight at once passes once', async () => {
 		const receiving = await receive();
 		const event = { type, rawBody: rawBody() };
 		await Promise.all(Array.from({ length: 8 }, async () => await send(receiving, event)));
@@ -63,6 +66,40 @@ describe.each(RECEIVERS)('a repeat of %s', (_, receive, type) => {
 		await times(8, () => receiving.webhooks.rerun(execution, 'webhook'));
 		expect(await passedBy(receiving)).toHaveLength(1);
 		expect(receiving.webhooks.executions).toHaveLength(9);
+	});
+
+	it.each([null, undefined, 0, ''])(
+		'is dropped with Drop Repeats %p, because only off is off',
+		async (dropRepeats) => {
+			const receiving = await receive({ options: { dropRepeats } });
+			const event = { type, rawBody: rawBody() };
+			await times(2, async () => await send(receiving, event));
+			expect(await passedBy(receiving)).toHaveLength(1);
+		},
+	);
+
+	it.each([
+		['objects as ids', '{"id":{"a":1}}', '{"id":{"a":2}}'],
+		[
+			'ids beyond what numbers can tell apart',
+			'{"id":9007199254740993}',
+			'{"id":9007199254740992}',
+		],
+		['no ids', '{"amount":1}', '{"amount":2}'],
+		['lists as ids', '{"id":["a"]}', '{"id":["a",""]}'],
+	])('with %s is told from another event, and dropped itself', async (_what, one, other) => {
+		const receiving = await receive();
+		const event = (data: string) => ({
+			type,
+			rawBody: `{"type":"${type}","created_at":"then","data":${data}}`,
+		});
+		for (const data of [one, other, one, other]) {
+			await send(receiving, event(data));
+			await receiving.webhooks.idle();
+		}
+		const [first, second, ...more] = await passedBy(receiving);
+		expect(more).toEqual([]);
+		expect(first.deduplicationKey).not.toBe(second.deduplicationKey);
 	});
 
 	it('passes when Drop Repeats is off', async () => {
@@ -82,6 +119,41 @@ describe.each(RECEIVERS)('a repeat of %s', (_, receive, type) => {
 		await send(receiving, event);
 		expect(await passedBy(receiving)).toHaveLength(2);
 		expect(receiving.webhooks.executions.map(({ error }) => error)).toEqual([undefined, undefined]);
+	});
+
+	it('passes at once when its run could not start, and is dropped from then on', async () => {
+		const receiving = await receive();
+		const event = { type, rawBody: rawBody() };
+		receiving.webhooks.failToStart(2);
+		const answers: unknown[] = [];
+		await times(4, async () => {
+			answers.push(await send(receiving, event));
+			await receiving.webhooks.idle();
+		});
+		expect(answers).toEqual([500, 500, 200, 200]);
+		expect(await passedBy(receiving)).toHaveLength(1);
+	});
+
+	it('that is the same run once more always passes', async () => {
+		const receiving = await receive();
+		await send(receiving, { type, rawBody: rawBody() });
+		await receiving.webhooks.idle();
+		const [execution] = receiving.webhooks.executions;
+		receiving.webhooks.again(execution);
+		laterOn(AFTER_A_MINUTE);
+		receiving.webhooks.again(execution);
+		const [first, ...again] = await passedBy(receiving);
+		expect(again).toEqual([first, first]);
+	});
+
+	it('reaches the next node under Retry On Fail, although its payload holds an error', async () => {
+		const receiving = await receive();
+		receiving.webhooks.change({
+			nodeOptions: { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 },
+		});
+		const body = { ...(JSON.parse(rawBody()) as object), error: 'declined' };
+		await send(receiving, { type, rawBody: JSON.stringify(body) });
+		expect(await passedBy(receiving)).toMatchObject([{ error: 'declined' }]);
 	});
 
 	it('that is a Retry by n8n always passes', async () => {
@@ -111,5 +183,5 @@ it('a test by hand marks nothing, neither for itself nor for the published workf
 		['manual', 1],
 		['webhook', 1],
 	]);
-	expect(webhooks.store.size()).toBe(1);
+	expect(webhooks.store.size()).toBe(2);
 });

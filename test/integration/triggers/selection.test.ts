@@ -48,6 +48,27 @@ describe.each(RECEIVERS)('an event of %s', (service, receive, type) => {
 		expect(await runsOf({ options: { currencies } }, data)).toEqual([200, runs]);
 	});
 
+	describe.each(['currencies', 'minimumAmount', 'dropRepeats'])('with the option %s', (name) => {
+		it.each([
+			null,
+			'={{ null }}',
+			'={{ undefined }}',
+			'={{ true }}',
+			'={{ ({}) }}',
+			'={{ [null] }}',
+		])('that yields %s, which is nothing to go by, passes', async (value) => {
+			expect(await runsOf({ options: { [name]: value } }, EUR)).toEqual([200, 1]);
+		});
+	});
+
+	it.each([
+		[['EUR'], 1],
+		[['usd', 'eur'], 1],
+		[['USD', 'GBP'], 0],
+	])('with a list of Currencies %j', async (currencies, runs) => {
+		expect(await runsOf({ options: { currencies } }, EUR)).toEqual([200, runs]);
+	});
+
 	it.each([
 		[0, EUR, 1],
 		[20, EUR, 1],

@@ -1,3 +1,4 @@
+import { MerchantPaymentsApi } from '../../../../credentials/MerchantPaymentsApi.credentials';
 import { MerchantPaymentsWebhookApi } from '../../../../credentials/MerchantPaymentsWebhookApi.credentials';
 import { MerchantPaymentsTrigger } from '../../../../nodes/MerchantPayments/MerchantPaymentsTrigger.node';
 import { paymentEvents } from '../../../../nodes/MerchantPayments/webhook/events';
@@ -28,6 +29,25 @@ it('checks the signing secret with a test that exists', () => {
 	const tests = description.credentials?.map(({ testedBy }) => testedBy).filter(Boolean);
 	expect(tests).toEqual(['checkSigningSecret']);
 	expect(Object.keys(trigger.methods.credentialTest)).toEqual(tests);
+});
+
+it('puts the key into a request, and never the previous one', async () => {
+	const { authenticate, properties } = new MerchantPaymentsApi();
+	const credential = {
+		environment: 'live',
+		apiKey: 'svc_live_new',
+		previousApiKey: 'svc_live_former',
+		baseUrl: 'https://api.example.com/api/v1',
+	};
+	const request = { url: '/payments', headers: {} };
+	if (typeof authenticate !== 'function') throw new Error('A function checks the credential');
+	expect(await authenticate(credential, request)).toEqual({
+		...request,
+		headers: { Authorization: 'Bearer svc_live_new' },
+	});
+	const field = properties.find(({ name }) => name === 'previousApiKey');
+	expect(field).toMatchObject({ typeOptions: { password: true }, default: '' });
+	expect(field).not.toHaveProperty('required');
 });
 
 describe('the credential for registration by hand', () => {

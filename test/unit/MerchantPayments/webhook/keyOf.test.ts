@@ -1,8 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { paymentEvents, receiver } from '../../../../nodes/MerchantPayments/webhook/events';
+import { paymentEvents } from '../../../../nodes/MerchantPayments/webhook/events';
+import { receiver } from '../../../../nodes/MerchantPayments/webhook/receiver';
 
 const keyOf = (type: string, data: IDataObject, created_at = '2026-01-01T00:00:00Z') =>
-	receiver.keyOf({ type, created_at, data });
+	receiver.keyOf(
+		{ type, created_at, data },
+		Buffer.from(JSON.stringify({ type, created_at, data })),
+	);
 
 const refund = (refunded_amount: number, refund_amount: number) =>
 	keyOf('payment.refunded', { id: 'p1', amount: 5000, refunded_amount, refund_amount });
@@ -48,12 +52,12 @@ describe('refunds', () => {
 describe('subscription events without an id', () => {
 	const subscription = { subscription_id: 's1', amount: 1, currency: 'EUR' };
 
-	it.each(['payment.succeeded', 'payment.failed'])('%s differ by subscription and time', (type) => {
+	it.each(['payment.succeeded', 'payment.failed'])('%s differ by anything at all', (type) => {
 		const key = keyOf(type, subscription);
 		expect(keyOf(type, { ...subscription })).toBe(key);
 		expect(keyOf(type, subscription, '2026-02-01T00:00:00Z')).not.toBe(key);
 		expect(keyOf(type, { ...subscription, subscription_id: 's2' })).not.toBe(key);
-		expect(keyOf(type, { ...subscription, id: null })).toBe(key);
+		expect(keyOf(type, { ...subscription, amount: 2 })).not.toBe(key);
 	});
 
 	it('differ by type', () => {
@@ -66,4 +70,36 @@ describe('subscription events without an id', () => {
 		const [one, two] = ['p1', 'p2'].map((id) => keyOf('payment.failed', { ...subscription, id }));
 		expect(one).not.toBe(two);
 	});
+});
+
+describe('an id that is no plain text or number', () => {
+	it.each<[unknown, unknown]>([
+		[{ a: 1 }, { a: 2 }],
+		[[1], ['1']],
+		['', null],
+		[true, 'true'],
+		[1.5, '1.5'],
+	])('%j is told from %j', (one, other) => {
+		const [first, second] = [one, other].map((id) => keyOf('payout.failed', { id } as IDataObject));
+		expect(first).not.toBe(second);
+	});
+
+	it('is told by the bytes where parsing makes two numbers the same', () => {
+		const [first, second] = ['9007199254740993', '9007199254740992'].map((id) => {
+			const text = `{"type":"payout.failed","data":{"id":${id}}}`;
+			return receiver.keyOf(JSON.parse(text) as never, Buffer.from(text));
+		});
+		expect(first).not.toBe(second);
+	});
+
+	it('leaves a whole number as it is', () => {
+		expect(keyOf('payout.failed', { id: 5 })).toBe('payout.failed:5');
+	});
+});
+
+it('a refund that does not say what was refunded so far is told by its bytes', () => {
+	const [one, two] = [1, 2].map((refund_amount) =>
+		keyOf('payment.refunded', { id: 'p1', refund_amount }),
+	);
+	expect(one).not.toBe(two);
 });

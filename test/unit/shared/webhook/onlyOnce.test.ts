@@ -1,108 +1,157 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-import { isFirstTime } from '../../../../nodes/shared/webhook/onlyOnce';
+import { sleep } from 'n8n-workflow';
+import { createOnlyOnce } from '../../../../nodes/shared/webhook/onlyOnce';
+import { broken, type Check, contextOf, createLockless } from './lockless.mts';
 
-type Check = (keys: string[]) => Promise<{ new: string[]; processed: string[] }>;
+let now = 1_800_000_000_000;
 
-/** n8n's store as it is: reads, changes and writes without a lock. */
-const createStore = () => {
-	let row: string[] = [];
-	const calls: string[][] = [];
-	const check: Check = async (keys) => {
-		calls.push(keys);
-		const before = [...row];
-		await Promise.resolve();
-		row = [...before, ...keys.filter((key) => !before.includes(key))];
-		return {
-			new: keys.filter((key) => !before.includes(key)),
-			processed: keys.filter((key) => before.includes(key)),
-		};
+/** One process that receives its events itself, as n8n does without a queue. */
+const createProcess = (check = createLockless().check, warn = jest.fn()) => {
+	const { handOver, mayPass } = createOnlyOnce({ now: () => now, random: Math.random, sleep });
+	let runs = 0;
+	return {
+		warn,
+		deliver: (key: string) => handOver(contextOf({ check }), key),
+		run: async (key: string, run = String(++runs)) =>
+			await mayPass(contextOf({ check, run, warn }), key),
 	};
-	return { check, calls, row: () => row };
 };
 
-const contextOf = (check: Check, node = 'n', warn = jest.fn()) =>
-	({
-		getWorkflow: () => ({ id: 'w' }),
-		getNode: () => ({ id: node }),
-		helpers: { checkProcessedAndRecord: check },
-		logger: { warn },
-	}) as unknown as IExecuteFunctions;
-
-it('forgets none of many keys that come at once, in few calls', async () => {
-	const { check, calls, row } = createStore();
-	const keys = Array.from({ length: 100 }, (_, number) => `key ${number}`);
-	const answers = keys.map(async (key) => await isFirstTime(contextOf(check), key));
-	expect(await Promise.all(answers)).toEqual(keys.map(() => true));
-	expect(row()).toEqual(keys);
-	expect(calls).toHaveLength(2);
-});
-
-it('lets one of several equal keys pass, whether they come together or later', async () => {
-	const { check } = createStore();
-	const ask = async (key: string) => await isFirstTime(contextOf(check), key);
-	expect(await Promise.all([ask('a'), ask('b'), ask('b'), ask('a')])).toEqual([
+it('passes one of several runs with the same event, whether they come together or later', async () => {
+	const { deliver, run } = createProcess();
+	for (const key of ['a', 'b', 'b', 'a']) expect(deliver(key)).toBe(true);
+	expect(await Promise.all(['a', 'b', 'b', 'a'].map(async (key) => await run(key)))).toEqual([
 		true,
 		true,
 		false,
 		false,
 	]);
-	expect(await ask('a')).toBe(false);
-	expect(await ask('c')).toBe(true);
+	expect(await run('a')).toBe(false);
+	now += 60_000;
+	expect(await run('a')).toBe(false);
+	expect(deliver('c')).toBe(true);
+	expect(await run('c')).toBe(true);
 });
 
-it('keeps the keys of different triggers apart', async () => {
-	const [one, other] = [createStore(), createStore()];
-	const asked = [
-		isFirstTime(contextOf(one.check, 'one'), 'a'),
-		isFirstTime(contextOf(other.check, 'other'), 'a'),
-	];
-	expect(await Promise.all(asked)).toEqual([true, true]);
-	expect(one.calls).toEqual([['a']]);
-	expect(other.calls).toEqual([['a']]);
+it('asks the store once for an event that it received itself', async () => {
+	const { check, calls } = createLockless();
+	const { deliver, run } = createProcess(check);
+	deliver('a');
+	await run('a');
+	expect(calls).toEqual([['a', 'a claimed by 1']]);
 });
 
-describe('while the store', () => {
-	const broken: Check = async () => {
-		throw new Error('database is locked');
+describe('an event that is delivered again at once', () => {
+	it('is turned away when its run has begun, for half a minute', async () => {
+		const { deliver, run } = createProcess();
+		deliver('a');
+		await run('a');
+		expect(deliver('a')).toBe(false);
+		now += 29_999;
+		expect(deliver('a')).toBe(false);
+		now += 1;
+		expect(deliver('a')).toBe(true);
+		expect(await run('a')).toBe(false);
+	});
+
+	it('is handed over again, and passes, when its run could not start', async () => {
+		const { deliver, run } = createProcess();
+		expect(deliver('a')).toBe(true);
+		expect(deliver('a')).toBe(true);
+		expect(await run('a')).toBe(true);
+	});
+
+	it('passes once when the first run starts late after all', async () => {
+		const { deliver, run } = createProcess();
+		deliver('a');
+		deliver('a');
+		expect(await Promise.all([run('a'), run('a')])).toEqual([true, false]);
+	});
+});
+
+describe('a run that is executed again', () => {
+	it('passes its own event as often as it likes', async () => {
+		const { deliver, run } = createProcess();
+		deliver('a');
+		for (const again of ['7', '7', '7']) expect(await run('a', again)).toBe(true);
+		expect(await run('a', '8')).toBe(false);
+	});
+
+	it('passes it in a new process as well, and nobody else does', async () => {
+		const { check } = createLockless();
+		const before = createProcess(check);
+		before.deliver('a');
+		await before.run('a', '7');
+		const after = createProcess(check);
+		after.deliver('a');
+		expect(await after.run('a', '8')).toBe(false);
+		expect(await after.run('a', '7')).toBe(true);
+	});
+});
+
+describe('while the store fails', () => {
+	it('events pass with a warning, but once in this process', async () => {
+		const { deliver, run, warn } = createProcess(broken);
+		for (const key of ['a', 'b', 'a', 'a']) deliver(key);
+		expect(await Promise.all(['a', 'b', 'a', 'a'].map(async (key) => await run(key)))).toEqual([
+			true,
+			true,
+			false,
+			false,
+		]);
+		expect(warn).toHaveBeenCalledWith(expect.stringContaining('database is locked'));
+	});
+
+	it('repeats pass later on, until it works again', async () => {
+		const { deliver, run } = createProcess(broken);
+		deliver('a');
+		expect(await run('a')).toBe(true);
+		now += 60_000;
+		expect(await run('a')).toBe(true);
+	});
+});
+
+describe('an event that another process received', () => {
+	/** Pauses take no time here; what they are good for is modelled in processes/. */
+	const runElsewhere = async (check: Check, warn = jest.fn()) => {
+		const { mayPass } = createOnlyOnce({
+			now: () => now,
+			random: Math.random,
+			sleep: async (_, signal) => await (signal ? new Promise<void>(() => {}) : Promise.resolve()),
+		});
+		return [await mayPass(contextOf({ check, warn }), 'a'), warn.mock.calls.length];
 	};
-	const strange = (async () => ({})) as unknown as Check;
 
-	it.each([
-		['fails', broken, 'database is locked'],
-		['answers something else', strange, 'unknown way'],
-	])('%s, events pass with a warning, but still once each', async (_, check, reason) => {
-		const warn = jest.fn();
-		const asked = ['a', 'b', 'a'].map(
-			async (key) => await isFirstTime(contextOf(check, 'n', warn), key),
-		);
-		// The first is asked for alone, the other two together.
-		expect(await Promise.all(asked)).toEqual([true, true, true]);
-		expect(warn).toHaveBeenCalledTimes(2);
-		expect(warn).toHaveBeenCalledWith(expect.stringContaining(reason));
+	it('is written again when it is lost after its run has begun', async () => {
+		const { check, wipe, row } = createLockless();
+		expect(await runElsewhere(check)).toEqual([true, 0]);
+		wipe();
+		for (let moments = 0; moments < 500; moments += 1) await Promise.resolve();
+		expect(row()).toContain('a');
 	});
 
-	it('fails, only one of the same that wait together passes', async () => {
-		const asked = ['first', 'a', 'a', 'a'].map(
-			async (key) => await isFirstTime(contextOf(broken), key),
-		);
-		expect(await Promise.all(asked)).toEqual([true, true, false, false]);
+	it('is decided about although two processes insert the first row at once', async () => {
+		const { check } = createLockless();
+		let calls = 0;
+		const second: Check = async (values) => {
+			calls += 1;
+			if (calls === 1) throw new Error('UNIQUE constraint failed');
+			return await check(values);
+		};
+		await check(['a', 'a claimed by 0']);
+		expect(await runElsewhere(second)).toEqual([false, 0]);
 	});
 
-	it('does not answer at all, events pass after a while', async () => {
-		jest.useFakeTimers();
-		const warn = jest.fn();
-		const never: Check = async () => await new Promise(() => undefined);
-		const asked = isFirstTime(contextOf(never, 'n', warn), 'a');
-		await jest.advanceTimersByTimeAsync(30_000);
-		jest.useRealTimers();
-		expect(await asked).toBe(true);
-		expect(warn).toHaveBeenCalledWith(expect.stringContaining('does not answer'));
+	it('passes when the store fails after it has written the last mark', async () => {
+		const { check } = createLockless();
+		const losing: Check = async (values) => {
+			const found = await check(values);
+			if (found.new.includes('a passed')) throw new Error('connection lost');
+			return found;
+		};
+		expect(await runElsewhere(losing)).toEqual([true, 1]);
 	});
 
-	it('has failed, repeats are recognised again', async () => {
-		const { check } = createStore();
-		expect(await isFirstTime(contextOf(broken), 'a')).toBe(true);
-		expect(await isFirstTime(contextOf(check), 'a')).toBe(true);
-		expect(await isFirstTime(contextOf(check), 'a')).toBe(false);
+	it('passes when the store fails, with one warning', async () => {
+		expect(await runElsewhere(broken)).toEqual([true, 1]);
 	});
 });

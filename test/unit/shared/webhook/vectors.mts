@@ -1,5 +1,5 @@
-import { receiver as accounting } from '../../../../nodes/MerchantAccounting/webhook/events';
-import { receiver as payments } from '../../../../nodes/MerchantPayments/webhook/events';
+import { receiver as accounting } from '../../../../nodes/MerchantAccounting/webhook/receiver';
+import { receiver as payments } from '../../../../nodes/MerchantPayments/webhook/receiver';
 import type { Delivery } from '../../../../nodes/shared/webhook/signature';
 import recorded from './vectors.json';
 

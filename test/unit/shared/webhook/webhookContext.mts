@@ -1,5 +1,6 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { receive, type Receiver, type Secrets } from '../../../../nodes/shared/webhook/receive';
+import type { Secrets } from '../../../../nodes/shared/webhook/judge';
+import { receive, type Receiver } from '../../../../nodes/shared/webhook/receive';
 import type { Delivery } from '../../../../nodes/shared/webhook/signature';
 
 export interface Received {
@@ -11,13 +12,13 @@ export interface Received {
 }
 
 /** n8n without n8n, light enough for ten thousand deliveries. */
-export const receiveLightly = (
+export const receiveLightly = async (
 	receiver: Receiver,
 	secrets: Secrets,
 	{ body, header }: Delivery,
 	now: number,
 	parameters: IDataObject = { events: ['*'] },
-): Received => {
+): Promise<Received> => {
 	let status: number | undefined;
 	let message: string | undefined;
 	const logs: string[] = [];
@@ -34,7 +35,7 @@ export const receiveLightly = (
 		end: () => response,
 	};
 	const context = {
-		getRequestObject: () => ({ rawBody: body, header }),
+		getRequestObject: () => ({ rawBody: body, header, readRawBody: async () => {} }),
 		getResponseObject: () => response,
 		getNodeParameter: (name: string, fallback: unknown) => parameters[name] ?? fallback,
 		getWorkflow: () => ({ id: 'w' }),
@@ -42,7 +43,7 @@ export const receiveLightly = (
 		getMode: () => 'webhook',
 		logger: { error: log, warn: log, info: log, debug: log },
 	} as unknown as IWebhookFunctions;
-	const result: IWebhookResponseData = receive(context, receiver, secrets, now);
+	const result: IWebhookResponseData = await receive(context, receiver, async () => secrets, now);
 	const started = (result.workflowData ?? []).flat().map(({ json }) => json);
 	if (started.length === 0 && result.noWebhookResponse !== true)
 		throw new Error('n8n would answer');

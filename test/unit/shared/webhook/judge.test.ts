@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { receiver } from '../../../../nodes/MerchantPayments/webhook/events';
-import { keptSecrets } from '../../../../nodes/shared/webhook/keptSecrets';
-import type { Secrets } from '../../../../nodes/shared/webhook/receive';
+import { receiver } from '../../../../nodes/MerchantPayments/webhook/receiver';
+import { judge, type Secrets } from '../../../../nodes/shared/webhook/judge';
 
 const START = 1_800_000_000_000;
 const body = Buffer.from('{"type":"payment.succeeded","data":{}}');
@@ -15,6 +14,7 @@ const createTrigger = (secret: string) => {
 	const id = `node ${triggers}`;
 	let stored: Secrets = { accepted: [secret] };
 	const read = jest.fn(async () => stored);
+	const scheme = { read: jest.fn(receiver.scheme.read) };
 	const receive = async (signedWith: string, now: number, credentialId = 'c1') => {
 		const timestamp = String(Math.floor(now / 1000));
 		const signature = createHmac('sha256', signedWith).update(`${timestamp}.`).update(body);
@@ -25,17 +25,26 @@ const createTrigger = (secret: string) => {
 		const context = {
 			getWorkflow: () => ({ id: 'w' }),
 			getNode: () => ({ id, credentials: { some: { id: credentialId, name: '' } } }),
-			getRequestObject: () => ({ rawBody: body, header: (name: string) => headers[name] }),
 		} as unknown as IWebhookFunctions;
-		return await keptSecrets(context, receiver.scheme, read, now);
+		const delivery = { body, header: (name: string) => headers[name] };
+		return await judge(context, scheme, delivery, read, now);
 	};
-	return { read, receive, store: (secrets: Secrets) => (stored = secrets) };
+	return { read, scheme, receive, store: (secrets: Secrets) => (stored = secrets) };
 };
+
+const genuineBy = (secret: string) => ({
+	secrets: { accepted: [secret] },
+	verdict: { kind: 'genuine' },
+});
+const forgedFor = (secret: string) => ({
+	secrets: { accepted: [secret] },
+	verdict: { kind: 'forged' },
+});
 
 it('reads the credential once for events that it proves', async () => {
 	const { read, receive } = createTrigger('whsec_one');
 	for (let ms = 0; ms < 10_000; ms += 1_000) {
-		expect(await receive('whsec_one', START + ms)).toEqual({ accepted: ['whsec_one'] });
+		expect(await receive('whsec_one', START + ms)).toEqual(genuineBy('whsec_one'));
 	}
 	expect(read).toHaveBeenCalledTimes(1);
 });
@@ -44,15 +53,15 @@ it('reads it again after ten seconds, so that a secret that was taken out ends',
 	const { receive, store } = createTrigger('whsec_one');
 	await receive('whsec_one', START);
 	store({ accepted: ['whsec_two'] });
-	expect(await receive('whsec_one', START + 9_999)).toEqual({ accepted: ['whsec_one'] });
-	expect(await receive('whsec_one', START + 10_000)).toEqual({ accepted: ['whsec_two'] });
+	expect(await receive('whsec_one', START + 9_999)).toEqual(genuineBy('whsec_one'));
+	expect(await receive('whsec_one', START + 10_000)).toEqual(forgedFor('whsec_two'));
 });
 
 it('reads it at once when an event is not proven by what is kept', async () => {
 	const { receive, store } = createTrigger('whsec_one');
 	await receive('whsec_one', START);
 	store({ accepted: ['whsec_two'] });
-	expect(await receive('whsec_two', START + 1)).toEqual({ accepted: ['whsec_two'] });
+	expect(await receive('whsec_two', START + 1)).toEqual(genuineBy('whsec_two'));
 });
 
 it('reads it at once when another credential is chosen', async () => {
@@ -67,5 +76,17 @@ it('never keeps that there are none', async () => {
 	store({ unavailable: 'gone' });
 	expect(await receive('whsec_one', START)).toEqual({ unavailable: 'gone' });
 	store({ accepted: ['whsec_one'] });
-	expect(await receive('whsec_one', START + 1)).toEqual({ accepted: ['whsec_one'] });
+	expect(await receive('whsec_one', START + 1)).toEqual(genuineBy('whsec_one'));
+});
+
+it('verifies an event once when it knows the secret, and once more when it has to read it', async () => {
+	const { scheme, receive } = createTrigger('whsec_one');
+	const timesVerified = async (signedWith: string, now: number) => {
+		scheme.read.mockClear();
+		await receive(signedWith, now);
+		return scheme.read.mock.calls.length;
+	};
+	expect(await timesVerified('whsec_one', START)).toBe(1);
+	expect(await timesVerified('whsec_one', START + 1)).toBe(1);
+	expect(await timesVerified('whsec_two', START + 2)).toBe(2);
 });

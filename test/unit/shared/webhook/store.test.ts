@@ -1,0 +1,79 @@
+import { sleep } from 'n8n-workflow';
+import { createStore } from '../../../../nodes/shared/webhook/store';
+import { broken, type Check, contextOf, createLockless } from './lockless.mts';
+
+const time = { now: () => Date.now(), random: Math.random, sleep };
+
+const open = (check: Check) => {
+	const ask = createStore(time);
+	return async (...values: string[]) => [
+		...(await ask('place', contextOf({ check }), values, false)),
+	];
+};
+
+it('forgets none of many values that come at once, in few calls', async () => {
+	const { check, calls, row } = createLockless();
+	const ask = open(check);
+	const values = Array.from({ length: 100 }, (_, number) => `value ${number}`);
+	const answers = await Promise.all(values.map(async (value) => await ask(value)));
+	expect(answers).toEqual(values.map((value) => [value]));
+	expect(row()).toEqual(values);
+	expect(calls).toHaveLength(2);
+});
+
+it('says of one of several equal values that it is new, whether they come together or later', async () => {
+	const ask = open(createLockless().check);
+	const together = [ask('a'), ask('b', 'c'), ask('b', 'd'), ask('a')];
+	expect(await Promise.all(together)).toEqual([['a'], ['b', 'c'], ['d'], []]);
+	expect(await ask('a', 'e')).toEqual(['e']);
+});
+
+it('makes the calls of different triggers apart', async () => {
+	const [one, other] = [createLockless(), createLockless()];
+	const ask = createStore(time);
+	await Promise.all([
+		ask('one', contextOf({ check: one.check }), ['a'], false),
+		ask('other', contextOf({ check: other.check }), ['a'], false),
+	]);
+	expect([one.calls, other.calls]).toEqual([[['a']], [['a']]]);
+});
+
+it.each([
+	['that fails', broken, 'database is locked'],
+	['that answers something else', (async () => ({})) as unknown as Check, 'unknown way'],
+])('says what is wrong with a store %s, and asks again the next time', async (_, check, reason) => {
+	const ask = open(check);
+	await expect(ask('a')).rejects.toThrow(reason);
+	await expect(ask('a')).rejects.toThrow(reason);
+});
+
+it('gives up a store that does not answer at all', async () => {
+	jest.useFakeTimers();
+	const asked = open(async () => await new Promise(() => undefined))('a');
+	const outcome = expect(asked).rejects.toThrow('does not answer');
+	await jest.advanceTimersByTimeAsync(10_000);
+	jest.useRealTimers();
+	await outcome;
+});
+
+it('pauses only where other processes use the row too, and for longer the slower it is', async () => {
+	const pauses: number[] = [];
+	let now = 0;
+	const ask = createStore({
+		now: () => now,
+		random: () => 0.5,
+		sleep: async (ms, signal) => {
+			if (!signal) pauses.push(ms);
+			else await new Promise(() => undefined);
+		},
+	});
+	const slow: Check = async (values) => {
+		now += 400;
+		return { new: values, processed: [] };
+	};
+	const context = contextOf({ check: slow });
+	await ask('place', context, ['a'], false);
+	expect(pauses).toEqual([]);
+	await ask('place', context, ['b'], true);
+	expect(pauses).toEqual([600]);
+});
