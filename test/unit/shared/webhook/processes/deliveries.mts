@@ -1,4 +1,8 @@
-import { createRandom, createVirtualTime, type VirtualTime } from './virtualTime.mts';
+import {
+	createRandom,
+	createVirtualTime,
+	type VirtualTime,
+} from '../../../../harness/virtualTime.mts';
 import { createWorld, type Latency } from './world.mts';
 
 export interface Plan {

@@ -1,6 +1,6 @@
 import { seed } from '../../../../harness/seed.mts';
+import { createRandom, createVirtualTime } from '../../../../harness/virtualTime.mts';
 import { deliver, type Plan } from './deliveries.mts';
-import { createRandom, createVirtualTime } from './virtualTime.mts';
 import { createWorld } from './world.mts';
 
 jest.setTimeout(300_000);

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { createOnlyOnce } from '../../../../../nodes/shared/webhook/onlyOnce';
-import type { VirtualTime } from './virtualTime.mts';
+import type { VirtualTime } from '../../../../harness/virtualTime.mts';
 
 /** How long one call of the store takes: it reads at its beginning and writes at its end. */
 export interface Latency {

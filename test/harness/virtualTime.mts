@@ -1,5 +1,5 @@
 import { setImmediate as settled } from 'node:timers/promises';
-import type { Time } from '../../../../../nodes/shared/webhook/store';
+import type { Time } from '../../nodes/shared/webhook/store';
 
 /** Fine enough that few things happen at the same moment. */
 const STEPS_PER_MS = 2;

@@ -1,0 +1,80 @@
+import { seed } from '../../../harness/seed.mts';
+import { createRandom, createVirtualTime } from '../../../harness/virtualTime.mts';
+import { createRow, createWorker, type Latency, loadPackage, type Package } from './workers.mts';
+
+jest.setTimeout(300_000);
+
+const WORLDS = 10_000;
+const AT_ONCE = 500;
+const LATENCY: Latency = { least: 2, most: 10 };
+
+let packages: Package[];
+beforeAll(() => {
+	packages = [loadPackage(), loadPackage()];
+});
+
+interface World {
+	readonly time: ReturnType<typeof createVirtualTime>;
+	/** A run of the node in one of the two processes. */
+	readonly worker: (process: number) => ReturnType<typeof createWorker>;
+}
+
+/** Plays a scene in many worlds, each with a row of its own, and counts what it yields. */
+const play = async (scene: (world: World) => Promise<number>): Promise<number[]> => {
+	const random = createRandom(seed);
+	const outcomes: number[] = [];
+	for (let begun = 0; begun < WORLDS; begun += AT_ONCE) {
+		const time = createVirtualTime(random);
+		for (let at = begun; at < begun + AT_ONCE; at += 1) {
+			const row = createRow(time, LATENCY);
+			const worker = (process: number) => createWorker(packages[process], row, time, `node ${at}`);
+			void scene({ time, worker }).then((outcome) => outcomes.push(outcome));
+		}
+		for (let ms = 1_000; outcomes.length < begun + AT_ONCE; ms += 500) await time.runUntil(ms);
+	}
+	return outcomes;
+};
+
+const TIMES = `${WORLDS} times, calls of ${LATENCY.least} to ${LATENCY.most} ms`;
+
+describe(`two workers on one store without a lock (${TIMES}, seed ${seed})`, () => {
+	it('refund nothing twice when a try begins after the other was sent or its process died', async () => {
+		const sends = await play(async ({ time, worker }) => {
+			const sentAt: number[] = [];
+			const diesAt = time.random() < 0.5 ? 100 + time.random() * 800 : Infinity;
+			const noise = async (name: string) => {
+				for (let turn = 0; turn < 3; turn += 1) {
+					await time.sleep(time.random() * 150);
+					await worker(1)(`${name} ${turn}`, { sentAt: [] });
+				}
+			};
+			void worker(0)('refund', { sentAt, diesAt });
+			const others = noise('another');
+			// The Retry: whoever was to send it has done so, or is dead.
+			const later = async () => {
+				while (sentAt.length === 0 && time.now() < Math.min(diesAt, 3_000)) await time.sleep(5);
+				await time.sleep(time.random() * 50);
+				await worker(Math.round(time.random()))('refund', { sentAt });
+			};
+			await Promise.all([others, later()]);
+			return sentAt.length;
+		});
+		expect(sends.filter((count) => count > 1)).toEqual([]);
+		expect(sends.filter((count) => count === 1).length).toBeGreaterThan(WORLDS / 2);
+	});
+
+	it('send the same refund of the same moment both in fewer than 1 of 1,000', async () => {
+		const sends = await play(async ({ time, worker }) => {
+			const sentAt: number[] = [];
+			await Promise.all(
+				[0, 1].map(async (process) => {
+					await time.sleep(time.random());
+					await worker(process)('refund', { sentAt });
+				}),
+			);
+			return sentAt.length;
+		});
+		expect(sends.filter((count) => count > 1).length).toBeLessThan(WORLDS / 1_000);
+		expect(sends.filter((count) => count === 0)).toEqual([]);
+	});
+});
