@@ -24,6 +24,7 @@ export const memoryless = (keyOf: (request: unknown) => string): Memory => ({
 		claim: async () => ({ kind: 'first' }),
 		release: async () => {},
 		end: async () => {},
+		leave: () => {},
 	},
 	runLog: { announce: () => {}, mayBegin: async () => true, withdraw: async () => {} },
 });

@@ -1,10 +1,8 @@
-import { type IDataObject, UserError } from 'n8n-workflow';
+import { UserError } from 'n8n-workflow';
 import { requestOf } from '../../shared/operation/requestOf';
 import { attempt, type Call } from '../../shared/transport/open';
 import { readList } from '../../shared/transport/paginate';
-import { create, getAll, remove } from '../resources/webhookEndpoint';
-
-const idOf = (endpoint: IDataObject): string => String(endpoint.id ?? endpoint.endpoint_id ?? '');
+import { create, findId, findSecret, getAll, idOf, remove } from '../resources/webhookEndpoint';
 
 export const listEndpoints = async (call: Call): Promise<Array<{ id: string; url: string }>> => {
 	// Whoever may only read the logs gets no further, so the error names what registering needs.
@@ -23,25 +21,6 @@ export const removeByUrl = async (call: Call, url: string): Promise<void> => {
 	for (const endpoint of await listEndpoints(call)) {
 		if (endpoint.url === url && endpoint.id !== '') await removeEndpoint(call, endpoint.id);
 	}
-};
-
-/** The name of the field that holds the secret is not documented; what it begins with is. */
-const findSecret = (value: unknown): string | undefined => {
-	if (typeof value === 'string') return value.startsWith('whsec_') ? value : undefined;
-	if (typeof value !== 'object' || value === null) return undefined;
-	for (const part of Object.values(value)) {
-		const secret = findSecret(part);
-		if (secret !== undefined) return secret;
-	}
-	return undefined;
-};
-
-const findId = (body: unknown): string => {
-	const record = (body ?? {}) as IDataObject;
-	const wrapped = Object.values(record).filter(
-		(part): part is IDataObject => typeof part === 'object' && part !== null,
-	);
-	return [record, ...wrapped].map(idOf).find((id) => id !== '') ?? '';
 };
 
 export const createEndpoint = async (

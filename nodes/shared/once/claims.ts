@@ -30,6 +30,8 @@ export interface Claims {
 	/** Certainly not done, so it may be done again. */
 	release(deed: Deed): Promise<void>;
 	end(deed: Deed, ended: Ended): Promise<void>;
+	/** Nobody knows how it ended: its note stays, and this process is at it no more. */
+	leave(deed: Deed): void;
 }
 
 const begun = ({ key }: Deed) => `${key} begun`;
@@ -74,6 +76,7 @@ export const createClaims = (
 	{ pause, random }: Pausing = { pause: sleep, random: Math.random },
 ): Claims => {
 	const place = `${context.getWorkflow().id}/${context.getNode().id}`;
+	const nameOf = ({ name, key }: Deed) => `${place} ${name ?? key}`;
 	/** Ended, with their beginning still noted: it goes once the end is seen to be kept. */
 	const ended: Array<{ deed: Deed; note: string }> = [];
 
@@ -131,7 +134,7 @@ export const createClaims = (
 
 	return {
 		claim: async (deed) => {
-			const name = `${place} ${deed.name ?? deed.key}`;
+			const name = nameOf(deed);
 			if (inHand.has(name)) return { kind: 'repeat' };
 			inHand.add(name);
 			try {
@@ -148,13 +151,14 @@ export const createClaims = (
 			}
 		},
 		release: async (deed) => {
-			inHand.delete(`${place} ${deed.name ?? deed.key}`);
+			inHand.delete(nameOf(deed));
 			const names = deed.name === undefined ? [] : [deed.name];
 			await notes.remove([begun(deed), ...names, ...rounds(deed), ...(deed.beside ?? [])]);
 			if (deed.name !== undefined) await notes.mark();
 		},
+		leave: (deed) => inHand.delete(nameOf(deed)),
 		end: async (deed, end) => {
-			inHand.delete(`${place} ${deed.name ?? deed.key}`);
+			inHand.delete(nameOf(deed));
 			await notes.record([endOf(deed, end)]);
 			ended.push({ deed, note: endOf(deed, end) });
 			if (deed.name === undefined) return;

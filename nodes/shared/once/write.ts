@@ -48,10 +48,10 @@ const repeated = ({ what }: Deed, { ended }: Extract<Claim, { kind: 'repeat' }>)
 			);
 
 export const createWrite =
-	(call: Call, keys: Keys, claims: Claims): Write =>
+	(call: Call, keys: Keys, claims: Claims, where: string): Write =>
 	async (request, what, { find, another } = {}) => {
 		const { method, path, query, body } = request;
-		const key = keys.of({ method, path, query, body });
+		const key = keys.of({ where, method, path, query, body });
 		const deed: Deed = { what, key };
 		const claim = await claims.claim(deed);
 		if (claim.kind === 'repeat') {
@@ -69,6 +69,7 @@ export const createWrite =
 			await attempt(async () => await claims.end(deed, 'done'));
 			return sent.value;
 		}
-		if (!mayBeProcessed(sent.error)) await attempt(async () => await claims.release(deed));
+		if (mayBeProcessed(sent.error)) claims.leave(deed);
+		else await attempt(async () => await claims.release(deed));
 		throw sent.error;
 	};

@@ -1,25 +1,18 @@
 import {
-	type IDataObject,
 	type IExecuteFunctions,
-	type INode,
 	type INodeExecutionData,
 	type IPairedItemData,
-	type JsonObject,
-	NodeApiError,
-	NodeOperationError,
 	UserError,
 } from 'n8n-workflow';
-import { createClaims, MOST_IN_A_RUN } from '../once/claims';
-import { createKeys, isTool } from '../once/keys';
-import { createNotes } from '../once/notes';
-import { createRunLog } from '../once/runLog';
-import { createWrite, isRepeat } from '../once/write';
-import type { File, Item, Operation, Resource } from '../operation/operation';
-import { attempt, openWith } from '../transport/open';
+import { isRepeat } from '../once/write';
+import type { File, Operation, Resource } from '../operation/operation';
+import { attempt } from '../transport/open';
 import type { Service } from '../transport/service';
 import { buildRequest } from './build';
-import { createIsComputed } from './input';
+import { atItem, type Failed, failedItems } from './failedItem';
+import { itemOf } from './item';
 import { deliver, type StoreFile } from './perform';
+import { checkSize } from './runSize';
 import { inOrder, type Task, tasksOf } from './tasks';
 
 const selected = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
@@ -32,26 +25,6 @@ const selected = (context: IExecuteFunctions, resources: readonly Resource[]): O
 	throw new UserError(`This version of the node has no "${operation}" on "${resource}"`);
 };
 
-type Failed = NodeApiError | NodeOperationError;
-
-/** n8n returns a known error unchanged when it is wrapped again, so the item is written onto it. */
-const atItem = (node: INode, error: unknown, itemIndex: number): Failed => {
-	const known =
-		error instanceof NodeApiError || error instanceof NodeOperationError
-			? error
-			: new NodeOperationError(node, error as Error);
-	if (error instanceof UserError && error.extra) known.context.data = error.extra as JsonObject;
-	known.context.itemIndex = itemIndex;
-	known.message = `${known.message} [item ${itemIndex}]`;
-	return known;
-};
-
-/** No other keys, and no `error` on the item itself: n8n would drop the details or miss the error. */
-const failureJson = ({ message, description, context }: Failed): IDataObject => ({
-	error: message,
-	details: { description: description ?? null, ...(context.data as object | undefined) },
-});
-
 const pairOf = ([first, ...others]: readonly number[]): IPairedItemData | IPairedItemData[] =>
 	others.length ? [first, ...others].map((item) => ({ item })) : { item: first };
 
@@ -63,38 +36,6 @@ const storeFileWith =
 			[property]: await context.helpers.prepareBinaryData(Buffer.from(content), name, mimeType),
 		},
 	});
-
-const itemOf = async (
-	context: IExecuteFunctions,
-	service: Service,
-	{ liveOnly, action, fields }: Operation,
-	onWait: (ms: number) => void,
-): Promise<Item> => {
-	const connection = service.connect(await context.getCredentials(service.credential));
-	if (liveOnly && connection.sandbox) {
-		throw new UserError(`${action}: the service takes this only with a live key`, {
-			description: 'The credential holds a sandbox key. Nothing was sent.',
-		});
-	}
-	const call = openWith(context, service, connection, onWait);
-	const keys = createKeys(context);
-	const notes = createNotes(context);
-	const claims = createClaims(context, notes);
-	return {
-		timezone: context.getTimezone(),
-		baseUrl: connection.baseUrl,
-		readsIn: connection.readsIn,
-		call,
-		write: createWrite(call, keys, claims),
-		isTool: isTool(context),
-		isComputed: createIsComputed(context, fields),
-		hint: (message) => context.addExecutionHints({ message, location: 'outputPane' }),
-		claims,
-		keys,
-		notes,
-		runLog: createRunLog(notes, keys.run),
-	};
-};
 
 const READS_AT_ONCE = 50;
 
@@ -109,10 +50,6 @@ interface Prepared {
 	readonly send: () => Promise<INodeExecutionData[]>;
 }
 
-/** Each item that took part leaves as a failed one: n8n would pass it on as a success otherwise. */
-const failedItems = (failure: Failed, indexes: readonly number[]): INodeExecutionData[] =>
-	indexes.map((item) => ({ json: failureJson(failure), pairedItem: { item } }));
-
 const work = async (
 	context: IExecuteFunctions,
 	service: Service,
@@ -126,12 +63,7 @@ const work = async (
 	const storeFile = storeFileWith(context);
 	const isRead = operation.route.startsWith('GET ');
 	const tasks = tasksOf(context, operation);
-	if (!isRead && !operation.repeatable && tasks.length > MOST_IN_A_RUN) {
-		throw new UserError(
-			`${tasks.length} items at once are more than n8n can remember, so repeats could not be recognised`,
-			{ description: `Nothing was sent. Work on at most ${MOST_IN_A_RUN} at a time.` },
-		);
-	}
+	if (!isRead && !operation.repeatable) checkSize(context, tasks.length);
 	let late: Failed | undefined;
 
 	/** An error becomes an item where the flow goes on, and ends the run where it does not. */
@@ -190,12 +122,10 @@ export const execute = async (
 	service: Service,
 	resources: readonly Resource[],
 ): Promise<INodeExecutionData[][]> => {
-	try {
-		return [await work(context, service, resources)];
-	} catch (error) {
-		const isCancelled = context.getExecutionCancelSignal()?.aborted;
-		if (isCancelled || !context.continueOnFail()) throw error;
-		const all = [...context.getInputData().keys()];
-		return [failedItems(atItem(context.getNode(), error, 0), all)];
-	}
+	const worked = await attempt(async () => await work(context, service, resources));
+	if ('value' in worked) return [worked.value];
+	const isCancelled = context.getExecutionCancelSignal()?.aborted;
+	if (isCancelled || !context.continueOnFail()) throw worked.error;
+	const all = [...context.getInputData().keys()];
+	return [failedItems(atItem(context.getNode(), worked.error, 0), all)];
 };

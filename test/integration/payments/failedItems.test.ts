@@ -7,8 +7,8 @@ const items = [{ json: { order: 1 } }, { json: { order: 2 } }, { json: { order: 
 const sent = async () => await payments().control.requests({ method: 'POST' });
 
 const failing = {
-	'a sandbox key on a payout': { key: 'svc_test_0123456789' },
-	'a key of another service': { key: 'svc_live_ 0123456789' },
+	'a sandbox key on a payout': { key: `svc_test_${'0'.repeat(10)}` },
+	'a key of another service': { key: `svc_live_ ${'0'.repeat(10)}` },
 	'a bad address': { baseUrl: 'http://api.example.com/api/v1' },
 	'an operation that is not there': { operation: 'destroy' },
 };

@@ -100,7 +100,10 @@ export const refundOnce = async (request: Request, refund: Refund, item: Item): 
 	const after = await tryRead(item, paymentId);
 	const isProven =
 		from !== undefined && wasExecuted(before, after, money) && (await notes.isAlone(from));
-	if (!isProven) throw sent.error;
+	if (!isProven) {
+		if (once) item.claims.leave(once.deed);
+		throw sent.error;
+	}
 	await notes.end('done');
 	item.hint('The answer to the refund was lost. The payment shows that it was executed.');
 	return answerOf(after, { resolvedByReading: true });

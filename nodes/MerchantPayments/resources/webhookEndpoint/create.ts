@@ -1,9 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText } from '../../../shared/operation/schema';
 import { limits } from '../../limits';
 import { needs } from '../../scopes';
+import { createdEndpoint } from './createdEndpoint';
 import { checkEndpointUrl } from './endpointUrl';
 
 export const create = defineOperation({
@@ -25,19 +25,22 @@ export const create = defineOperation({
 		},
 		{
 			displayName:
-				'The answer holds the signing secret (whsec_…). The service shows it this once: store it in a credential, not in the workflow.',
+				'The answer holds the signing secret (whsec_…). The service shows it this once: store it in a credential. n8n keeps it in the data of this execution too, so delete the execution afterwards.',
 			name: 'secretNotice',
 			type: 'notice',
 			default: '',
 		},
+		{
+			displayName: 'Only ID and Secret',
+			name: 'onlySecret',
+			type: 'boolean',
+			default: false,
+			description: 'Whether to hand on nothing but the ID of the endpoint and its secret',
+		},
 	],
 	schema: z.object({ url: requiredText(limits.endpointUrl) }),
-	request({ url }, { baseUrl, hint }) {
+	request: ({ url, onlySecret }, { baseUrl, hint }) => {
 		checkEndpointUrl(url, baseUrl);
-		const output = ({ body }: { body: unknown }) => {
-			hint('Store the signing secret (whsec_…) now: the service does not show it again.');
-			return body as IDataObject;
-		};
-		return { body: { url }, output };
+		return { body: { url }, output: ({ body }) => createdEndpoint(body, onlySecret, hint) };
 	},
 });

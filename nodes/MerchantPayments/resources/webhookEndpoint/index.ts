@@ -4,6 +4,7 @@ import { remove } from './delete';
 import { getAll } from './getAll';
 
 export { searchWebhookEndpoints } from './endpointId';
+export { findId, findSecret, idOf } from './createdEndpoint';
 export { checkEndpointUrl } from './endpointUrl';
 export { create, getAll, remove };
 

@@ -141,3 +141,17 @@ describe('a key that has to last', () => {
 		expect(description).toContain('{{ 1 }}');
 	});
 });
+
+it('takes a recovered round without data for a round of the same run', () => {
+	const context = contextOf({ earlier: [[]] });
+	const noData = {
+		...context,
+		getWorkflowDataProxy: () => ({
+			$runIndex: 1,
+			$items: () => {
+				throw new TypeError("Cannot read properties of undefined (reading 'main')");
+			},
+		}),
+	} as unknown as IExecuteFunctions;
+	expect(createKeys(noData).of(payout)).toBe(keyOf({}));
+});

@@ -1,0 +1,34 @@
+import type { IDataObject } from 'n8n-workflow';
+
+export const idOf = (endpoint: IDataObject): string =>
+	String(endpoint.id ?? endpoint.endpoint_id ?? '');
+
+/** The name of the field that holds the secret is not documented; what it begins with is. */
+export const findSecret = (value: unknown): string | undefined => {
+	if (typeof value === 'string') return value.startsWith('whsec_') ? value : undefined;
+	if (typeof value !== 'object' || value === null) return undefined;
+	for (const part of Object.values(value)) {
+		const secret = findSecret(part);
+		if (secret !== undefined) return secret;
+	}
+	return undefined;
+};
+
+export const findId = (body: unknown): string => {
+	const record = (body ?? {}) as IDataObject;
+	const wrapped = Object.values(record).filter(
+		(part): part is IDataObject => typeof part === 'object' && part !== null,
+	);
+	return [record, ...wrapped].map(idOf).find((id) => id !== '') ?? '';
+};
+
+/** Says that the secret is shown this once, and leaves away what is not needed to store it. */
+export const createdEndpoint = (
+	body: unknown,
+	onlySecret: boolean,
+	hint: (message: string) => void,
+): IDataObject => {
+	hint('Store the signing secret (whsec_…) now: the service does not show it again.');
+	if (!onlySecret) return body as IDataObject;
+	return { id: findId(body), signingSecret: findSecret(body) };
+};

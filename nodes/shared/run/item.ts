@@ -1,0 +1,43 @@
+import { type IExecuteFunctions, UserError } from 'n8n-workflow';
+import { createClaims } from '../once/claims';
+import { createKeys, isTool } from '../once/keys';
+import { createNotes } from '../once/notes';
+import { createRunLog } from '../once/runLog';
+import { createWrite } from '../once/write';
+import type { Item, Operation } from '../operation/operation';
+import { openWith } from '../transport/open';
+import type { Service } from '../transport/service';
+import { createIsComputed } from './input';
+
+/** What an operation may use besides its own input, the same for all items of a run. */
+export const itemOf = async (
+	context: IExecuteFunctions,
+	service: Service,
+	{ liveOnly, action, fields }: Operation,
+	onWait: (ms: number) => void,
+): Promise<Item> => {
+	const connection = service.connect(await context.getCredentials(service.credential));
+	if (liveOnly && connection.sandbox) {
+		throw new UserError(`${action}: the service takes this only with a live key`, {
+			description: 'The credential holds a sandbox key. Nothing was sent.',
+		});
+	}
+	const call = openWith(context, service, connection, onWait);
+	const keys = createKeys(context);
+	const notes = createNotes(context);
+	const claims = createClaims(context, notes);
+	return {
+		timezone: context.getTimezone(),
+		baseUrl: connection.baseUrl,
+		readsIn: connection.readsIn,
+		call,
+		write: createWrite(call, keys, claims, `${connection.baseUrl} ${connection.sandbox}`),
+		isTool: isTool(context),
+		isComputed: createIsComputed(context, fields),
+		hint: (message) => context.addExecutionHints({ message, location: 'outputPane' }),
+		claims,
+		keys,
+		notes,
+		runLog: createRunLog(notes, keys.run),
+	};
+};
