@@ -9,6 +9,9 @@ const FLOOR_MS = 50;
 
 const NEVER_RETRIED = 501;
 
+/** A date has 29 characters. */
+const LONGEST_HEADER = 64;
+
 /** Says whether an outcome promises that the service did nothing. */
 export type IsUnprocessed = (outcome: Outcome) => boolean;
 
@@ -28,8 +31,8 @@ const isTransient = (outcome: Outcome): boolean =>
 
 /** Seconds or an HTTP date; nothing when the header is absent or unreadable. */
 export const retryAfterMs = ({ headers }: Answer, now: number): number | undefined => {
-	const header = headers['retry-after'];
-	if (header === undefined || header === '') return undefined;
+	const header = headers['retry-after'] ?? '';
+	if (header === '' || header.length > LONGEST_HEADER) return undefined;
 	if (/^-?\d+(\.\d+)?$/.test(header)) return Math.max(0, Number(header) * 1000);
 	// Date.parse makes a date of almost anything, so only one that looks like an HTTP date counts.
 	const ms = /^[A-Z][a-z]{2},? .*\d{4}.* GMT$/.test(header) ? Date.parse(header) - now : NaN;

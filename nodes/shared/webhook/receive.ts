@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { diagnose, type Hints } from './diagnose';
 import { ALL_EVENTS, type Event, readEvent } from './events';
@@ -28,6 +29,8 @@ export const isUnavailable = (secrets: object): secrets is { readonly unavailabl
 const RECENT_MS = 30_000;
 const RECENT_MOST = 10_000;
 
+const LONGEST_KEY = 200;
+
 const isNew = createRecentKeys(RECENT_MS, RECENT_MOST);
 
 const answer = (
@@ -39,11 +42,14 @@ const answer = (
 	return { noWebhookResponse: true };
 };
 
+/** A signature header of several secrets is a tenth of it. */
+const LONGEST_HEADER = 4_096;
+
 export const deliveryOf = (context: IWebhookFunctions): Delivery => {
 	const request = context.getRequestObject();
 	return {
 		body: request.rawBody ?? Buffer.alloc(0),
-		header: (name) => request.header(name),
+		header: (name) => request.header(name)?.slice(0, LONGEST_HEADER),
 	};
 };
 
@@ -74,6 +80,10 @@ const isWanted = (
 	const amount = receiver.amountOf(event);
 	return amount === undefined || amount >= Number(minimumAmount);
 };
+
+/** Thousands of keys are kept, so a long one is kept as its hash. */
+const shortKey = (key: string) =>
+	key.length > LONGEST_KEY ? createHash('sha256').update(key).digest('hex') : key;
 
 /** Starts a run for a genuine event that somebody chose, once, and for nothing else. */
 export const receive = (
@@ -106,7 +116,7 @@ export const receive = (
 	if (!isChosen(event.type, events, receiver) || !isWanted(event, options, receiver)) {
 		return answer(context, 200, 'not selected');
 	}
-	const deduplicationKey = receiver.keyOf(event);
+	const deduplicationKey = shortKey(receiver.keyOf(event));
 	const place = `${context.getWorkflow().id}/${context.getNode().id}`;
 	// A test by hand never marks an event as seen.
 	const mayDrop = options.dropRepeats !== false && context.getMode() !== 'manual';
