@@ -64,21 +64,22 @@ const itemOf = async (
 	service: Service,
 	{ liveOnly, action }: Operation,
 	onWait: (ms: number) => void,
-): Promise<Item> => {
+): Promise<() => Item> => {
 	const connection = service.connect(await context.getCredentials(service.credential));
 	if (liveOnly && connection.sandbox) {
 		throw new UserError(`${action}: the service takes this only with a live key`, {
 			description: 'The credential holds a sandbox key. Nothing was sent.',
 		});
 	}
-	return {
+	const shared: Omit<Item, 'call'> = {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
-		call: openWith(context, service, connection, onWait),
 		hint: (message) => context.addExecutionHints({ message, location: 'outputPane' }),
 		keys: createKeys(context),
 		notes: createNotes(context),
 	};
+	// What a service may ask of our patience is counted for each item anew.
+	return () => ({ ...shared, call: openWith(context, service, connection, onWait) });
 };
 
 const READS_AT_ONCE = 50;
@@ -96,7 +97,7 @@ export const execute = async (
 ): Promise<INodeExecutionData[][]> => {
 	const operation = selected(context, resources);
 	let longest = 0;
-	const item = await itemOf(context, service, operation, (ms) => {
+	const newItem = await itemOf(context, service, operation, (ms) => {
 		longest = Math.max(longest, ms);
 	});
 	const storeFile = storeFileWith(context);
@@ -104,7 +105,7 @@ export const execute = async (
 	const work = async ({ indexes, read }: Task): Promise<INodeExecutionData[]> => {
 		const pairedItem = pairOf(indexes);
 		try {
-			const results = await perform(operation, read(), item, storeFile);
+			const results = await perform(operation, read(), newItem(), storeFile);
 			for (const result of results) result.pairedItem = pairedItem;
 			return results;
 		} catch (error) {
@@ -117,6 +118,6 @@ export const execute = async (
 	// Reads do not depend on each other; writes stay one after another, in the order of the items.
 	const atOnce = operation.route.startsWith('GET ') ? READS_AT_ONCE : 1;
 	const output = await inOrder(tasksOf(context, operation), atOnce, work);
-	if (longest > LONG_WAIT_MS) item.hint(waitHint(longest));
+	if (longest > LONG_WAIT_MS) newItem().hint(waitHint(longest));
 	return [output.flat()];
 };
