@@ -26,7 +26,7 @@ const refusedKey = ({ request, status }: Failure): Explanation => ({
 			: 'Creating needs a key that can both read and write: check the key in the credential.',
 });
 
-const NAMES_A_RECORD = /^\/\w+\/[^/]*\d[^/]*$/;
+const NAMES_A_RECORD = /^\/\w+\/[^/\d]*\d[^/]*$/;
 
 export const explain = (failure: Failure): Explanation => {
 	if (failure.status === 401 || failure.status === 403) return refusedKey(failure);

@@ -35,10 +35,10 @@ const refuse = (what: string, version: string) =>
 
 /** Refuses an address that would send the key in the clear or to the wrong place. */
 export const checkBaseUrl = (value: unknown, version: string): string => {
-	const text = typeof value === 'string' ? value.trim().replace(/\/+$/, '') : '';
+	const text = typeof value === 'string' ? value.trim().replace(/(?<!\/)\/+$/, '') : '';
 	if (text === '') throw refuse('the address is missing', version);
 	const url = parse(text);
-	if (!url) throw refuse(`"${text}" is not an address`, version);
+	if (!url) throw refuse(`"${text.slice(0, 60)}" is not an address`, version);
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
 		throw refuse('must begin with https://, or the key could be read on the way', version);
 	}

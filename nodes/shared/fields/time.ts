@@ -3,13 +3,17 @@ import { UserError } from 'n8n-workflow';
 
 const DATED = /^\d{4}-\d{2}-\d{2}/;
 
+/** A date with its time and zone is shorter. */
+const LONGEST = 100;
+
 /** A time without an offset is meant in the workflow's timezone; one with an offset is moved there. */
 const inZone = (value: unknown, zone: string, label: string): DateTime => {
 	const text = (value instanceof Date ? value.toISOString() : String(value)).trim();
 	// A time alone would quietly become today.
-	const read = DATED.test(text)
-		? [DateTime.fromISO(text, { zone }), DateTime.fromSQL(text, { zone })]
-		: [];
+	const read =
+		text.length <= LONGEST && DATED.test(text)
+			? [DateTime.fromISO(text, { zone }), DateTime.fromSQL(text, { zone })]
+			: [];
 	const valid = read.find(({ isValid }) => isValid);
 	if (valid) return valid;
 	throw new UserError(`${label}: "${text.slice(0, 60)}" is not a date that exists`, {

@@ -16,10 +16,18 @@ export const currencyOf = (value: unknown): string =>
 
 const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
 
+/** No amount is longer, and whoever fills a flow from outside may send a book. */
+const LONGEST = 1_000;
+
+/** Looks behind itself, because a run of zeros must not be tried from each of them. */
+const LAST_ZEROS = /(?<!0)0+$/;
+
+const short = (value: unknown) => String(value).slice(0, 40);
+
 export const exponentOf = (currency: string): number => {
 	const exponent = EXPONENTS.get(currency);
 	if (exponent !== undefined) return exponent;
-	throw new UserError(`Currency: "${currency}" is not a currency code of ISO 4217`, {
+	throw new UserError(`Currency: "${short(currency)}" is not a currency code of ISO 4217`, {
 		description: 'Enter three capital letters, such as EUR, USD or JPY.',
 	});
 };
@@ -27,18 +35,17 @@ export const exponentOf = (currency: string): number => {
 /** Digits before and after the point, without trailing zeros; `undefined` when it is no plain decimal. */
 const digitsOf = (value: unknown): [whole: string, fraction: string] | undefined => {
 	if (typeof value !== 'number' && typeof value !== 'string') return undefined;
-	const [, whole, fraction = ''] = DECIMAL.exec(String(value).trim()) ?? [];
-	return whole === undefined ? undefined : [whole, fraction.replace(/0+$/, '')];
+	const text = String(value);
+	const [, whole, fraction = ''] = text.length > LONGEST ? [] : (DECIMAL.exec(text.trim()) ?? []);
+	return whole === undefined ? undefined : [whole, fraction.replace(LAST_ZEROS, '')];
 };
-
-const short = (value: unknown) => String(value).slice(0, 40);
 
 const notAnAmount = (value: unknown, label: string) => {
 	const shown = typeof value === 'string' ? `"${short(value)}"` : short(value);
 	if (value === '' || value === undefined || value === null) {
 		return new UserError(`${label}: an amount is missing`);
 	}
-	if (/^\s*-/.test(String(value))) return new UserError(`${label}: ${shown} is negative`);
+	if (/^\s*-/.test(short(value))) return new UserError(`${label}: ${shown} is negative`);
 	return new UserError(`${label}: ${shown} is not an amount`, {
 		description: 'Write digits with a point for decimals, such as 12.50, without signs or spaces.',
 	});
@@ -81,7 +88,7 @@ export const readMoney = (
 	const minorText = trimZeros(unit === 'minor' ? whole : whole + fraction.padEnd(exponent, '0'));
 	const padded = minorText.padStart(exponent + 1, '0');
 	const point = padded.length - exponent;
-	const decimalPart = padded.slice(point).replace(/0+$/, '');
+	const decimalPart = padded.slice(point).replace(LAST_ZEROS, '');
 	const majorText = padded.slice(0, point) + (decimalPart && `.${decimalPart}`);
 	return {
 		currency,

@@ -57,9 +57,10 @@ const work = async (
 ) => {
 	const operation = selected(context, resources);
 	let longest = 0;
-	const item = await itemOf(context, service, operation, (ms) => {
+	const newItem = await itemOf(context, service, operation, (ms) => {
 		longest = Math.max(longest, ms);
 	});
+	const common = newItem();
 	const storeFile = storeFileWith(context);
 	const isRead = operation.route.startsWith('GET ');
 	const tasks = tasksOf(context, operation);
@@ -75,7 +76,7 @@ const work = async (
 			const results = await task();
 			for (const result of results) {
 				result.pairedItem = pairOf(indexes);
-				service.complete?.(result.json, operation, item);
+				service.complete?.(result.json, operation, common);
 			}
 			return results;
 		} catch (error) {
@@ -91,8 +92,8 @@ const work = async (
 
 	const prepare = async ({ indexes, read }: Task): Promise<Prepared> => {
 		const prepared = await attempt(async () => {
-			const input = read();
-			return { input, built: await buildRequest(operation, input, item) };
+			const [input, item] = [read(), newItem()];
+			return { input, item, built: await buildRequest(operation, input, item) };
 		});
 		if ('error' in prepared) {
 			const failing = async () => await Promise.reject(prepared.error);
@@ -100,7 +101,7 @@ const work = async (
 			if (!context.continueOnFail()) await guarded(indexes, failing);
 			return { indexes, send: failing };
 		}
-		const { input, built } = prepared.value;
+		const { input, item, built } = prepared.value;
 		return { indexes, send: async () => await deliver(operation, built, input, item, storeFile) };
 	};
 
@@ -110,8 +111,8 @@ const work = async (
 		isRead
 			? await inOrder(tasks, READS_AT_ONCE, async (task) => await send(await prepare(task)))
 			: await inOrder(await inOrder(tasks, READS_AT_ONCE, prepare), 1, send);
-	const output = await item.keys.during(sendAll);
-	if (longest > LONG_WAIT_MS) item.hint(waitHint(longest));
+	const output = await common.keys.during(sendAll);
+	if (longest > LONG_WAIT_MS) common.hint(waitHint(longest));
 	if (late) throw late;
 	return output.flat();
 };

@@ -9,29 +9,26 @@ import { openWith } from '../transport/open';
 import type { Service } from '../transport/service';
 import { createIsComputed } from './input';
 
-/** What an operation may use besides its own input, the same for all items of a run. */
+/** Makes what an operation may use besides its own input. What it remembers is that of the whole run. */
 export const itemOf = async (
 	context: IExecuteFunctions,
 	service: Service,
 	{ liveOnly, action, fields }: Operation,
 	onWait: (ms: number) => void,
-): Promise<Item> => {
+): Promise<() => Item> => {
 	const connection = service.connect(await context.getCredentials(service.credential));
 	if (liveOnly && connection.sandbox) {
 		throw new UserError(`${action}: the service takes this only with a live key`, {
 			description: 'The credential holds a sandbox key. Nothing was sent.',
 		});
 	}
-	const call = openWith(context, service, connection, onWait);
 	const keys = createKeys(context);
 	const notes = createNotes(context);
 	const claims = createClaims(context, notes);
-	return {
+	const shared: Omit<Item, 'call' | 'write'> = {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
 		readsIn: connection.readsIn,
-		call,
-		write: createWrite(call, keys, claims, `${connection.baseUrl} ${connection.sandbox}`),
 		isTool: isTool(context),
 		isComputed: createIsComputed(context, fields),
 		hint: (message) => context.addExecutionHints({ message, location: 'outputPane' }),
@@ -39,5 +36,11 @@ export const itemOf = async (
 		keys,
 		notes,
 		runLog: createRunLog(notes, keys.run),
+	};
+	const where = `${connection.baseUrl} ${connection.sandbox}`;
+	return () => {
+		// What a service may ask of our patience is counted for each item anew.
+		const call = openWith(context, service, connection, onWait);
+		return { ...shared, call, write: createWrite(call, keys, claims, where) };
 	};
 };

@@ -1,10 +1,15 @@
 import { type IDataObject, type INode, type JsonObject, NodeApiError } from 'n8n-workflow';
-import type { Explanation, Failure } from './failure';
+import { type Explanation, type Failure, shorten } from './failure';
+
+/** More than a person reads. */
+const FIELDS_SHOWN = 20;
 
 const fieldLines = ({ fields = {}, request }: Failure): string[] =>
-	Object.entries(fields).map(
-		([field, messages]) => `${request.label?.(field) ?? field}: ${messages.join(', ')}`,
-	);
+	Object.entries(fields)
+		.slice(0, FIELDS_SHOWN)
+		.map(([field, messages]) =>
+			shorten(`${request.label?.(field) ?? field}: ${messages.join(', ')}`),
+		);
 
 /** The question everybody asks after a failed payment. */
 export const repeatAdvice = ({ processed, request, status }: Failure): string => {

@@ -1,4 +1,6 @@
+import { BOUNDS } from './bounds';
 import type { Explanation, Failure } from './failure';
+import { TOO_LARGE } from './fault';
 
 const inSeconds = (seconds: number) =>
 	seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
@@ -13,6 +15,12 @@ const explainFault = ({ fault, processed, request }: Failure): Explanation => {
 		return {
 			message: 'The service could not be reached',
 			advice: 'Check the Base URL in the credential and the network of this n8n.',
+		};
+	}
+	if (fault === TOO_LARGE.fault) {
+		return {
+			message: `The answer of the service is larger than ${BOUNDS.answerBytes / 1024 / 1024} MB`,
+			advice: 'No more than that is held. Ask for less, such as a shorter range of days.',
 		};
 	}
 	return {

@@ -29,10 +29,23 @@ export interface Failure extends Said {
 
 const LONGEST = 300;
 
+/** As much of a page as is looked at to find a sentence in it. */
+const LOOKED_AT = 20_000;
+
+/** What is nested deeper than can be written is of nobody's making but a fault's or a foe's. */
+const asJson = (body: unknown): string => {
+	try {
+		return JSON.stringify(body) ?? '';
+	} catch {
+		return '';
+	}
+};
+
 /** Undocumented shapes are shown as they come: a page without its tags, anything else as JSON. */
 export const shorten = (body: unknown): string => {
-	const text = typeof body === 'string' ? body.replace(/<[^>]*>/g, ' ') : JSON.stringify(body);
-	const line = (text ?? '').replace(/\s+/g, ' ').trim();
+	const text = (typeof body === 'string' ? body : asJson(body)).slice(0, LOOKED_AT);
+	const words = typeof body === 'string' ? text.replace(/<[^<>]*>/g, ' ') : text;
+	const line = words.replace(/\s+/g, ' ').trim();
 	return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
 };
 
@@ -68,7 +81,8 @@ export const failureOf = (
 		processed,
 		doubt: outcome.doubt,
 		text: said.text === undefined && said.fields ? '' : shorten(said.text ?? outcome.body),
-		requestId: said.requestId ?? outcome.headers['x-request-id'],
+		code: said.code?.slice(0, LONGEST),
+		requestId: (said.requestId ?? outcome.headers['x-request-id'])?.slice(0, LONGEST),
 		...(waitMs !== undefined && { retryAfterSeconds: Math.ceil(waitMs / 1000) }),
 	};
 };

@@ -6,43 +6,18 @@ import type {
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
 import type { Connection } from '../connection/connection';
+import { BOUNDS, type Bounds } from './bounds';
+import { faultOf, TOO_LARGE } from './fault';
+import { readText } from './readText';
 import type { Answer, Fault, Request, Send } from './request';
 import type { Service } from './service';
+import { within } from './within';
 
 export type CallContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFunctions;
 
-const TIMEOUT_MS = 60_000;
-
-/** A name that is not found or a certificate that is not trusted ends it before a request leaves. */
-const NEVER_LEFT =
-	/^(ENOTFOUND|EAI_AGAIN|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_CERT_ALTNAME_INVALID)$/;
-
-/** These too while connecting; when reading or writing, the request has left already. */
-const WHILE_CONNECTING = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
-
-interface Cause {
-	readonly code?: unknown;
-	readonly syscall?: unknown;
-	readonly cause?: unknown;
-}
-
-const causes = (error: unknown, depth = 0): Cause[] =>
-	typeof error === 'object' && error !== null && depth < 6
-		? [error, ...causes((error as Cause).cause, depth + 1)]
-		: [];
-
-const faultOf = (error: unknown): Fault => {
-	const chain = causes(error);
-	const codes = chain.map(({ code }) => code).filter((code) => typeof code === 'string');
-	const calls = chain.map(({ syscall }) => syscall).filter((call) => typeof call === 'string');
-	const connecting = calls.some((call) => call === 'connect' || call === 'getaddrinfo');
-	const [fault = 'NO_ANSWER'] = codes.filter((code) => code !== 'ERR_BAD_REQUEST');
-	const never =
-		connecting ||
-		codes.some((code) => NEVER_LEFT.test(code)) ||
-		(calls.length === 0 && codes.some((code) => WHILE_CONNECTING.test(code)));
-	return { fault, reached: never ? 'never' : 'maybe' };
-};
+/** Ends when somebody presses Stop. */
+export const cancelSignal = (context: CallContext): AbortSignal | undefined =>
+	'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 
 const parse = (text: string): unknown => {
 	if (text.trim() === '') return undefined;
@@ -53,54 +28,73 @@ const parse = (text: string): unknown => {
 	}
 };
 
+const isSuccess = (status: number) => status >= 200 && status < 300;
+
 /** The key is taken out before anything else sees the answer, so that nothing can show it. */
-const answerOf = (
-	{ statusCode, headers, body }: IN8nHttpFullResponse,
+const answerOf = async (
+	{ statusCode: status, headers, body }: IN8nHttpFullResponse,
 	{ expects }: Request,
 	{ secret }: Connection,
-): Answer => {
-	const redact = (text: unknown) => String(text ?? '').replaceAll(secret, '[API key]');
-	const text = redact(typeof body === 'string' ? body : '');
-	const isText = expects === 'text' && statusCode < 300;
+	{ answerBytes, refusalBytes }: Bounds,
+	signal: AbortSignal,
+): Promise<Answer | Fault> => {
+	const most = isSuccess(status) ? answerBytes : refusalBytes;
+	const { text, size } = await readText(body, most, signal);
+	if (size > most && isSuccess(status)) return TOO_LARGE;
+	const redact = (value: unknown) => String(value ?? '').replaceAll(secret, '[API key]');
+	const shown = redact(text);
 	return {
-		status: statusCode,
+		status,
 		headers: Object.fromEntries(
 			Object.entries(headers).map(([name, value]) => [name, redact(value)]),
 		),
-		body: isText ? text : parse(text),
+		body: expects === 'text' && status < 300 ? shown : parse(shown),
+		size,
 	};
 };
 
-const optionsOf = (request: Request, { baseUrl }: Connection): IHttpRequestOptions => ({
+const optionsOf = (
+	request: Request,
+	{ baseUrl }: Connection,
+	{ answerMs }: Bounds,
+	signal: AbortSignal,
+): IHttpRequestOptions => ({
 	method: request.method,
 	url: `${baseUrl}${request.path}`,
 	headers: { accept: 'application/json', ...request.headers },
 	...(request.query && { qs: request.query }),
 	...(request.body && { body: request.body, json: true }),
-	// As text, so that a page from a proxy is seen as what it is.
-	encoding: 'text',
+	// As it comes, because n8n would hold all of it, however much that is.
+	encoding: 'stream',
 	returnFullResponse: true,
 	// n8n sends a 401 twice when it is allowed to throw on it.
 	ignoreHttpStatusErrors: true,
 	// A redirect would carry the key to another host.
 	disableFollowRedirect: true,
-	timeout: TIMEOUT_MS,
+	timeout: answerMs,
+	get abortSignal() {
+		return signal;
+	},
+	// n8n puts the signal of Stop here, which this one follows; but this one knows the time as well.
+	set abortSignal(_) {},
 });
 
 /** The innermost layer: n8n's own client. Never throws on what the network or the service does. */
 export const http =
-	(context: CallContext, service: Service, connection: Connection): Send =>
+	(context: CallContext, service: Service, connection: Connection, bounds = BOUNDS): Send =>
 	async (request) => {
-		const options = optionsOf(request, connection);
 		try {
-			const response = (await (request.public
-				? context.helpers.httpRequest(options)
-				: context.helpers.httpRequestWithAuthentication.call(
-						context,
-						service.credential,
-						options,
-					))) as IN8nHttpFullResponse;
-			return answerOf(response, request, connection);
+			return await within(bounds.answerMs, cancelSignal(context), async (signal) => {
+				const options = optionsOf(request, connection, bounds, signal);
+				const response = (await (request.public
+					? context.helpers.httpRequest(options)
+					: context.helpers.httpRequestWithAuthentication.call(
+							context,
+							service.credential,
+							options,
+						))) as IN8nHttpFullResponse;
+				return await answerOf(response, request, connection, bounds, signal);
+			});
 		} catch (error) {
 			return faultOf(error);
 		}

@@ -14,10 +14,14 @@ export const arraysOf = (body: unknown): Array<[name: string, items: unknown[]]>
 	return [];
 };
 
+const KEYS_SHOWN = 20;
+
 export const noListError = (body: unknown) =>
 	new UserError('The answer of the service holds no list that can be recognised', {
 		description: `Expected an array, or an object with one array in it, but found ${
-			isRecord(body) ? `the keys ${Object.keys(body).join(', ') || '(none)'}` : typeof body
+			isRecord(body)
+				? `the keys ${Object.keys(body).slice(0, KEYS_SHOWN).join(', ').slice(0, 300) || '(none)'}`
+				: typeof body
 		}.`,
 	});
 

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import { sleep } from 'n8n-workflow';
 import type { Connection } from '../connection/connection';
+import { BOUNDS } from './bounds';
 import { buildError } from './errors';
 import { createIsUnprocessed, failureOf } from './failure';
-import { type CallContext, http } from './http';
+import { type CallContext, cancelSignal, http } from './http';
 import { withPacing } from './pace/pace';
+import { createPatience } from './patience';
 import type { Answer, Outcome, Request } from './request';
 import { type IsUnprocessed, withRetry } from './retry';
 import type { Service } from './service';
 
 export type Call = (request: Request) => Promise<Answer>;
-
-const cancelSignal = (context: CallContext): AbortSignal | undefined =>
-	'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 
 /** Nodes and executions that share a key take turns. */
 const ownerOf = (context: CallContext): string => {
@@ -34,21 +33,24 @@ export const isExpected = (
 	);
 };
 
-/** Answers, or throws the one error that explains why there is none. */
+/** Answers, or throws the one error that explains why there is none. Meant for one item's calls. */
 export const openWith = (
 	context: CallContext,
 	service: Service,
 	connection: Connection,
 	onWait?: (ms: number) => void,
+	bounds = BOUNDS,
 ): Call => {
 	const isUnprocessed: IsUnprocessed = (outcome) =>
 		createIsUnprocessed(service.readError, service.unprocessedCodes)(outcome);
 	const signal = cancelSignal(context);
+	const patience = createPatience(bounds.patienceMs);
 	const send = withRetry(
 		{
 			isUnprocessed,
 			isCancelled: () => signal?.aborted === true,
 			wait: async (ms) => await sleep(ms, signal),
+			patience,
 		},
 		withPacing(
 			{
@@ -60,7 +62,7 @@ export const openWith = (
 				signal,
 				onWait,
 			},
-			http(context, service, connection),
+			patience.measured(http(context, service, connection, bounds)),
 		),
 	);
 	return async (request) => {

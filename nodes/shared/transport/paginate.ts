@@ -1,4 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
+import { LIST_BOUNDS, type ListBounds } from './bounds';
 import { findList } from './list';
 import type { Call } from './open';
 import type { Answer, Page, Paging, Request } from './request';
@@ -9,6 +10,22 @@ export const singlePage: Paging = {
 	start: () => (body) => ({ items: findList(body) }),
 };
 
+/** Throws as soon as a list has brought more than a list can have. */
+const createMeter = (bounds: ListBounds) => {
+	const read: Record<keyof ListBounds, number> = { pages: 0, records: 0, bytes: 0 };
+	return ({ size = 0 }: Answer, records: number): void => {
+		read.pages += 1;
+		read.records += records;
+		read.bytes += size;
+		const name = (['pages', 'records', 'bytes'] as const).find((one) => read[one] > bounds[one]);
+		if (name === undefined) return;
+		throw new UserError(`The list is longer than ${bounds[name]} ${name} and was given up`, {
+			description:
+				'It may have no end, or too much at once. Turn off Return All and set a limit, or read it in parts with filters.',
+		});
+	};
+};
+
 /**
  * Pages with up to `wanted` records together, and no page more than they need. The next page is
  * already on its way while one is worked on.
@@ -17,9 +34,11 @@ export async function* readPages(
 	call: Call,
 	request: Request,
 	wanted: number,
+	bounds = LIST_BOUNDS,
 ): AsyncGenerator<IDataObject[]> {
 	const { firstQuery, start } = request.paging ?? singlePage;
 	const readPage = start();
+	const meter = createMeter(bounds);
 	let query = firstQuery(wanted);
 	const fetchPage = (): Promise<Answer> => {
 		const coming = call({ ...request, query: { ...request.query, ...query } });
@@ -30,7 +49,9 @@ export async function* readPages(
 	let left = wanted;
 	let coming: Promise<Answer> | undefined = fetchPage();
 	while (coming) {
-		const { items, next }: Page = readPage((await coming).body);
+		const answer = await coming;
+		const { items, next }: Page = readPage(answer.body);
+		meter(answer, items.length);
 		const isEnough = items.length >= left;
 		query = { ...query, ...next };
 		coming = next && !isEnough ? fetchPage() : undefined;

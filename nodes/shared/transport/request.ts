@@ -39,6 +39,8 @@ export interface Answer {
 	readonly status: number;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: unknown;
+	/** How many bytes the body came in. */
+	readonly size?: number;
 	/** It was there before: nothing was created. */
 	readonly existing?: boolean;
 	/** The answer to an earlier try: nothing was sent now. */

@@ -1,3 +1,5 @@
+import { TOO_LARGE } from './fault';
+import type { Patience } from './patience';
 import type { Answer, Outcome, Send } from './request';
 
 export const TRIES = 4;
@@ -9,6 +11,9 @@ const FLOOR_MS = 50;
 
 const NEVER_RETRIED = 501;
 
+/** A date has 29 characters. */
+const LONGEST_HEADER = 64;
+
 /** Says whether an outcome promises that the service did nothing. */
 export type IsUnprocessed = (outcome: Outcome) => boolean;
 
@@ -17,19 +22,21 @@ export interface Retrying {
 	/** No new try once a person has pressed Stop. */
 	readonly isCancelled: () => boolean;
 	readonly wait: (ms: number) => Promise<void>;
+	readonly patience: Patience;
 	readonly random?: () => number;
 	readonly now?: () => number;
 }
 
+/** What is too large will be so again. */
 const isTransient = (outcome: Outcome): boolean =>
-	'fault' in outcome ||
-	outcome.status === 429 ||
-	(outcome.status >= 500 && outcome.status !== NEVER_RETRIED);
+	'fault' in outcome
+		? outcome.fault !== TOO_LARGE.fault
+		: outcome.status === 429 || (outcome.status >= 500 && outcome.status !== NEVER_RETRIED);
 
 /** Seconds or an HTTP date; nothing when the header is absent or unreadable. */
 export const retryAfterMs = ({ headers }: Answer, now: number): number | undefined => {
-	const header = headers['retry-after'];
-	if (header === undefined || header === '') return undefined;
+	const header = headers['retry-after'] ?? '';
+	if (header === '' || header.length > LONGEST_HEADER) return undefined;
 	if (/^-?\d+(\.\d+)?$/.test(header)) return Math.max(0, Number(header) * 1000);
 	// Date.parse makes a date of almost anything, so only one that looks like an HTTP date counts.
 	const ms = /^[A-Z][a-z]{2},? .*\d{4}.* GMT$/.test(header) ? Date.parse(header) - now : NaN;
@@ -42,7 +49,7 @@ const backoffMs = (attempt: number, random: () => number) =>
 /** Sends again what may be sent again, and nothing else. */
 export const withRetry =
 	(
-		{ isUnprocessed, isCancelled, wait, random = Math.random, now = Date.now }: Retrying,
+		{ isUnprocessed, isCancelled, wait, patience, random = Math.random, now = Date.now }: Retrying,
 		send: Send,
 	): Send =>
 	async (request) => {
@@ -56,9 +63,10 @@ export const withRetry =
 			const asked = 'fault' in outcome ? undefined : retryAfterMs(outcome, now());
 			// At least a moment, also when the service says "at once".
 			const pause = Math.max(asked ?? 0, asked === undefined ? backoffMs(tries, random) : FLOOR_MS);
-			if (waited + pause > WAIT_BUDGET_MS) return last;
+			if (waited + pause > WAIT_BUDGET_MS || !patience.lasts(pause)) return last;
 			await wait(pause);
 			waited += pause;
+			patience.spend(pause);
 			doubt ||= !isUnprocessed(outcome);
 		}
 	};

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { diagnose } from './diagnose';
 import { ALL_EVENTS, type Event, readEvent } from './events';
@@ -24,6 +25,8 @@ export interface Receiver {
  */
 export const TRIGGER_VERSIONS = [1, 1.1];
 
+const LONGEST_KEY = 200;
+
 const answer = (
 	context: IWebhookFunctions,
 	status: number,
@@ -32,6 +35,9 @@ const answer = (
 	context.getResponseObject().status(status).json({ message }).end();
 	return { noWebhookResponse: true };
 };
+
+/** A signature header of several secrets is a tenth of it. */
+const LONGEST_HEADER = 4_096;
 
 /** Bytes that cannot be read any more are none, which no signature fits. */
 const deliveryOf = async (context: IWebhookFunctions): Promise<Delivery> => {
@@ -43,7 +49,7 @@ const deliveryOf = async (context: IWebhookFunctions): Promise<Delivery> => {
 	}
 	return {
 		body: request.rawBody ?? Buffer.alloc(0),
-		header: (name) => request.header(name),
+		header: (name) => request.header(name)?.slice(0, LONGEST_HEADER),
 	};
 };
 
@@ -76,6 +82,10 @@ const isWanted = (event: Event, { currencies, minimumAmount }: Options, receiver
 	const amount = receiver.amountOf(event);
 	return amount === undefined || amount >= Number(minimumAmount);
 };
+
+/** Thousands of keys are kept, so a long one is kept as its hash. */
+const shortKey = (key: string) =>
+	key.length > LONGEST_KEY ? createHash('sha256').update(key).digest('hex') : key;
 
 /** Starts a run for a genuine event that somebody chose, once, and for nothing else. */
 export const receive = async (
@@ -110,7 +120,7 @@ export const receive = async (
 	if (!isChosen(event.type, events, receiver) || !isWanted(event, options, receiver)) {
 		return answer(context, 200, 'not selected');
 	}
-	const deduplicationKey = receiver.keyOf(event, delivery.body);
+	const deduplicationKey = shortKey(receiver.keyOf(event, delivery.body));
 	// A test by hand never marks an event as seen.
 	const mayDrop = options.dropRepeats !== false && context.getMode() !== 'manual';
 	if (mayDrop && !onlyOnce.handOver(context, deduplicationKey)) {

@@ -47,7 +47,7 @@ interface Reading {
 const KEPT_MS = 60_000;
 
 /** What was read of the lists of customers, for each run. */
-const readings = new WeakMap<Item, Map<string, Reading>>();
+const readings = new WeakMap<Item['keys'], Map<string, Reading>>();
 
 /** What this process created: runs that read their list before do not have it. */
 const created = new Map<string, { readonly invoice: IDataObject; readonly at: number }>();
@@ -63,8 +63,8 @@ export const rememberInvoice = (wanted: Wanted, invoice: IDataObject, item: Item
 
 const readingOf = (wanted: Wanted, item: Item, mayBeKept: boolean): Reading => {
 	const query = { contact_id: wanted.contactId, from: firstDay(wanted, item.timezone) };
-	const ofRun = readings.get(item) ?? new Map<string, Reading>();
-	readings.set(item, ofRun);
+	const ofRun = readings.get(item.keys) ?? new Map<string, Reading>();
+	readings.set(item.keys, ofRun);
 	const name = JSON.stringify(query);
 	const kept = ofRun.get(name);
 	if (kept && mayBeKept && Date.now() - kept.at < KEPT_MS) return kept;

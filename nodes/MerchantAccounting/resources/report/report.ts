@@ -23,13 +23,16 @@ const isText = (value: unknown) => typeof value === 'string' && !isFigure(value)
 const wordsBeside = (record: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(record).filter(([, value]) => isText(value)));
 
+/** No report goes deeper, and each level makes every path below it longer. */
+const DEEPEST = 50;
+
 /** Every figure below a value, whatever its names are, with its path and the words beside it. */
-const figuresIn = (value: unknown, path: string, beside: IDataObject): IDataObject[] => {
+const figuresIn = (value: unknown, path: string, beside: IDataObject, depth = 0): IDataObject[] => {
 	if (isFigure(value)) return [{ path, amount: Number(value), ...(hasAny(beside) && { beside }) }];
-	if (typeof value !== 'object' || value === null) return [];
+	if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
 	const words = Array.isArray(value) ? {} : wordsBeside(value as IDataObject);
 	return Object.entries(value).flatMap(([key, inner]) =>
-		figuresIn(inner, path ? `${path}.${key}` : key, words),
+		figuresIn(inner, path ? `${path}.${key}` : key, words, depth + 1),
 	);
 };
 

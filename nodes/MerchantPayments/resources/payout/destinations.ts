@@ -27,29 +27,37 @@ const resolve = (description: unknown, pointer: unknown): unknown =>
 				.reduce<unknown>((part, key) => (isSchema(part) ? part[key] : undefined), description)
 		: undefined;
 
-/** All values a schema lists, also behind a reference or one of several alternatives. */
-const valuesOf = (schema: unknown, description: unknown, depth = 0): string[] => {
-	if (!isSchema(schema) || depth > 8) return [];
-	const parts = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) =>
-		Array.isArray(list) ? (list as unknown[]) : [],
-	);
-	return [
-		...texts(schema.enum),
-		...texts([schema.const]),
-		...[...parts, resolve(description, schema.$ref)].flatMap((part) =>
-			valuesOf(part, description, depth + 1),
-		),
-	];
-};
+const alternativesIn = ({ anyOf, oneOf, allOf }: Schema): unknown[] =>
+	[anyOf, oneOf, allOf].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
 
-/** Every value that a description lists for a property of this name, however deep it stands. */
-const enumsOf = (part: unknown, property: string, description = part): string[] =>
-	isSchema(part)
-		? Object.entries(part).flatMap(([key, value]) => [
-				...(key === property ? valuesOf(value, description) : []),
-				...enumsOf(value, property, description),
-			])
-		: [];
+/** What is reached from a beginning, each object once: a description may refer to itself. */
+function* reachedFrom(
+	beginning: readonly unknown[],
+	next: (part: Schema) => Iterable<unknown>,
+): Generator<Schema> {
+	const seen = new Set<unknown>();
+	const todo = [...beginning];
+	// The list grows while it is gone through.
+	for (const part of todo) {
+		if (!isSchema(part) || seen.has(part)) continue;
+		seen.add(part);
+		yield part;
+		for (const other of next(part)) todo.push(other);
+	}
+}
+
+/** Every value listed for a property of this name, also behind a reference or as an alternative. */
+const enumsOf = (description: unknown, property: string): Set<string> => {
+	const schemas = [...reachedFrom([description], Object.values)]
+		.filter((part) => Object.hasOwn(part, property))
+		.map((part) => part[property]);
+	const found = new Set<string>();
+	const behind = (schema: Schema) => [...alternativesIn(schema), resolve(description, schema.$ref)];
+	for (const schema of reachedFrom(schemas, behind)) {
+		for (const value of texts(schema.enum).concat(texts([schema.const]))) found.add(value);
+	}
+	return found;
+};
 
 const readable = (value: string) =>
 	value.replace(/_/g, ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
@@ -71,8 +79,6 @@ export async function getDestinationTypes(
 ): Promise<INodePropertyOptions[]> {
 	const body = await readDescription(this);
 	const known = new Set(DOCUMENTED.map(({ value }) => value));
-	const others = [...new Set(enumsOf(body, 'destinationType'))].filter(
-		(value) => !known.has(value),
-	);
+	const others = [...enumsOf(body, 'destinationType')].filter((value) => !known.has(value));
 	return [...DOCUMENTED, ...others.map((value) => ({ name: readable(value), value }))];
 }

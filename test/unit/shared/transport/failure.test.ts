@@ -93,3 +93,12 @@ it.each([
 ])('shortens %#', (body, expected) => {
 	expect(shorten(body)).toBe(expected);
 });
+
+it('says nothing of a body that is nested too deep to be written, and fails on nothing', () => {
+	const deep: unknown = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000));
+	expect(fail({ status: 500, headers: {}, body: deep })).toMatchObject({
+		status: 500,
+		processed: 'unknown',
+		text: '',
+	});
+});

@@ -21,11 +21,12 @@ describe('the request', () => {
 			url: 'https://api.example.com/api/v1/things',
 			headers: { accept: 'application/json', 'Idempotency-Key': 'k' },
 			qs: { a: 1 },
-			encoding: 'text',
+			encoding: 'stream',
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
 			timeout: expect.any(Number),
+			abortSignal: expect.any(AbortSignal),
 		});
 	});
 
@@ -56,7 +57,7 @@ describe('the answer', () => {
 	])('%p is read as %j', async (body, expected) => {
 		const headers = { 'x-request-id': 'r' };
 		const { outcome } = await send({ status: 418, body, headers });
-		expect(outcome).toEqual({ status: 418, headers, body: expected });
+		expect(outcome).toEqual({ status: 418, headers, body: expected, size: body.length });
 	});
 
 	it.each(['1', 'true', '"gross"'])('%p stays a text where one is expected', async (body) => {

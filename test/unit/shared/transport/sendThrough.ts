@@ -1,3 +1,4 @@
+import { createPatience } from '../../../../nodes/shared/transport/patience';
 import type { Outcome } from '../../../../nodes/shared/transport/request';
 import { withRetry } from '../../../../nodes/shared/transport/retry';
 import { isUnprocessed, request } from './outcomes';
@@ -11,6 +12,7 @@ interface Circumstances {
 	cancelAfter?: number;
 	/** The first wait is broken off with this. */
 	interrupt?: Error;
+	patienceMs?: number;
 	/** Receives the number of each try. */
 	log?: number[];
 }
@@ -18,7 +20,14 @@ interface Circumstances {
 /** Sends one request to a service with these outcomes, the last one for ever, and keeps the log. */
 export const sendThrough = async (
 	outcomes: Outcome[],
-	{ repeatable = false, random = 1, cancelAfter = Infinity, interrupt, log = [] }: Circumstances,
+	{
+		repeatable = false,
+		random = 1,
+		cancelAfter = Infinity,
+		interrupt,
+		log = [],
+		patienceMs = Infinity,
+	}: Circumstances,
 ) => {
 	const waits: number[] = [];
 	const send = withRetry(
@@ -29,6 +38,7 @@ export const sendThrough = async (
 				waits.push(ms);
 				if (interrupt) throw interrupt;
 			},
+			patience: createPatience(patienceMs),
 			random: () => random,
 			now: () => NOW,
 		},

@@ -59,3 +59,11 @@ it.each([
 ])('finds the values behind %s', async (_, description) => {
 	expect((await load(description)).values).toEqual([...DOCUMENTED, 'acme_bank']);
 });
+
+it('looks at nothing twice, however often a description refers to itself', async () => {
+	const names = Array.from({ length: 40 }, (_, index) => `S${index}`);
+	const all = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+	const schemas = Object.fromEntries(names.map((name) => [name, { enum: [name], anyOf: all }]));
+	const description = { ...schema({ anyOf: all }), components: { schemas } };
+	expect((await load(description)).values).toEqual([...DOCUMENTED, ...names]);
+});

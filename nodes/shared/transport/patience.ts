@@ -1,0 +1,40 @@
+import type { Outcome, Send } from './request';
+
+/** As the client of n8n and the system say that nobody answered. */
+const TIMEOUTS = ['ECONNABORTED', 'ETIMEDOUT'];
+
+const isGood = (outcome: Outcome) =>
+	!('fault' in outcome) && outcome.status < 500 && outcome.status !== 429;
+
+/**
+ * What one item may ask of a service that fails: a time for all its tries, waits and reads, and one
+ * more try after silence. Every good answer restores it, so that a long list is not cut off. Time
+ * spent waiting for the own pace does not count.
+ */
+export const createPatience = (mostMs: number, now: () => number = Date.now) => {
+	let spent = 0;
+	let silences = 0;
+	return {
+		measured:
+			(send: Send): Send =>
+			async (request) => {
+				const since = now();
+				const outcome = await send(request);
+				if (isGood(outcome)) {
+					spent = 0;
+					silences = 0;
+				} else {
+					spent += Math.max(0, now() - since);
+					if ('fault' in outcome && TIMEOUTS.includes(outcome.fault)) silences += 1;
+				}
+				return outcome;
+			},
+		/** Whether it is worth another try after such a pause. */
+		lasts: (pauseMs: number): boolean => silences < 2 && spent + pauseMs < mostMs,
+		spend: (ms: number): void => {
+			spent += ms;
+		},
+	};
+};
+
+export type Patience = ReturnType<typeof createPatience>;
