@@ -31,6 +31,10 @@ export const guards = {
 
 export type Guards = Partial<Input<ReadonlyArray<(typeof guards)[keyof typeof guards]>>>;
 
+/** Whether something has to be known of the money before it may move. */
+export const isGuarded = ({ allowedCurrencies, maximumAmount }: Guards): boolean =>
+	Boolean(allowedCurrencies) || Boolean(maximumAmount);
+
 export const checkCurrency = (currency: string, { allowedCurrencies = '' }: Guards): void => {
 	const allowed: string[] = allowedCurrencies.toUpperCase().match(/[A-Z]{3}/g) ?? [];
 	if (allowedCurrencies.trim() === '' || allowed.includes(currency)) return;

@@ -13,9 +13,9 @@ export const operation = (changes: Partial<Operation> = {}): Operation => ({
 	...changes,
 });
 
-/** An item whose calls get the given answers, one after the other, and are recorded. */
 const keyOf = (request: unknown) => `key of ${JSON.stringify(request)}`;
 
+/** An item whose calls get the given answers or errors, one after the other, and are recorded. */
 export const itemAnswering = (...bodies: unknown[]) => {
 	const calls: Request[] = [];
 	const hints: string[] = [];
@@ -24,7 +24,9 @@ export const itemAnswering = (...bodies: unknown[]) => {
 		baseUrl: 'https://api.example.com/api/v1',
 		call: async (request): Promise<Answer> => {
 			calls.push(request);
-			return { status: 200, headers: {}, body: bodies[calls.length - 1] };
+			const body = bodies[calls.length - 1];
+			if (body instanceof Error) throw body;
+			return { status: 200, headers: {}, body };
 		},
 		isComputed: () => false,
 		hint: (message) => hints.push(message),

@@ -5,7 +5,6 @@ import { uuid } from '../../../shared/operation/schema';
 import { amount as amountField } from '../../amount';
 import { withApproval } from '../../approval';
 import { guards } from '../../guards';
-import { requested } from '../../requested';
 import { needsWhen } from '../../scopes';
 import { askedRefund } from './askedRefund';
 import { paymentId } from './paymentId';
@@ -62,7 +61,7 @@ export const refund = defineOperation({
 			default: '',
 			placeholder: 'e.g. EUR',
 			description:
-				'Currency of the payment. When empty it is read from the payment, which needs the scope payments:read.',
+				'Currency of the payment, to be compared with it; when empty that of the payment is used. Reading it needs the scope payments:read. Only minor units without Allowed Currencies and Maximum Amount do without.',
 			displayOptions: whenPartial,
 		},
 		{
@@ -101,12 +100,12 @@ export const refund = defineOperation({
 	}),
 	async request(input, item) {
 		const { paymentId: id, options } = input;
-		const { money, payment } = await askedRefund(input, item);
+		const { money, payment, echo } = await askedRefund(input, item);
 		const automatic = () =>
 			item.keys.lasting({ refund: id, minor: money?.minor ?? 'full' }, 'Refund Key', EXAMPLE);
 		return {
 			...(money && { body: { amount: money.minor } }),
-			echo: money ? requested(money) : { requested: { refundType: input.refundType } },
+			echo,
 			preview: options.preview,
 			send: async (request) => {
 				const key = input.refundOnce ? options.refundKey || automatic() : undefined;
