@@ -18,7 +18,7 @@ export const guards = {
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 0,
-		description: 'More than this, in major units, is refused before it is sent. 0 means no limit.',
+		description: 'More than this, in major units, is refused before it is sent',
 	},
 	preview: {
 		displayName: 'Preview',
@@ -29,11 +29,14 @@ export const guards = {
 	},
 } as const satisfies Record<string, Field>;
 
+/** For the list of protections of an operation that has them. */
+export const GUARDS = ['allowedCurrencies', 'maximumAmount', 'preview'] as const;
+
 export type Guards = Partial<Input<ReadonlyArray<(typeof guards)[keyof typeof guards]>>>;
 
 /** Whether something has to be known of the money before it may move. */
 export const isGuarded = ({ allowedCurrencies, maximumAmount }: Guards): boolean =>
-	Boolean(allowedCurrencies) || Boolean(maximumAmount);
+	Boolean(allowedCurrencies) || maximumAmount !== undefined;
 
 export const checkCurrency = (currency: string, { allowedCurrencies = '' }: Guards): void => {
 	const allowed: string[] = allowedCurrencies.toUpperCase().match(/[A-Z]{3}/g) ?? [];
@@ -45,9 +48,8 @@ export const checkCurrency = (currency: string, { allowedCurrencies = '' }: Guar
 
 export const checkGuards = (money: Money, set: Guards): void => {
 	checkCurrency(money.currency, set);
-	const maximum = Number(set.maximumAmount ?? 0);
-	if (!(maximum >= 0)) throw new UserError('Maximum Amount: must be a number of at least 0');
-	if (maximum === 0 || money.major <= maximum) return;
+	const { maximumAmount: maximum } = set;
+	if (maximum === undefined || money.major <= maximum) return;
 	throw new UserError(
 		`Amount: ${money.major} ${money.currency} is more than the Maximum Amount of ${maximum}`,
 		{ description: 'Nothing was sent. Check the amount and its unit.' },
@@ -55,8 +57,8 @@ export const checkGuards = (money: Money, set: Guards): void => {
 };
 
 /** The unit of an amount that is read is not documented, so a full refund cannot be held against one. */
-export const refuseMaximum = ({ maximumAmount = 0 }: Guards): void => {
-	if (Number(maximumAmount) === 0) return;
+export const refuseMaximum = ({ maximumAmount }: Guards): void => {
+	if (maximumAmount === undefined) return;
 	throw new UserError('Maximum Amount: cannot be checked for a full refund', {
 		description: 'Set Refund Type to Partial and enter the amount, or remove Maximum Amount.',
 	});

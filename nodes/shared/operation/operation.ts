@@ -30,6 +30,11 @@ const words = ({ anyOf }: Need) => anyOf.join(' or ');
 export const allNeeds = (list: readonly Need[]): string[] =>
 	list.map((need) => (need.only ? `${words(need)} ${need.only.text}` : words(need)));
 
+/** The name of a field, at any depth, that must never be off by accident; or only for some inputs. */
+export type Protection<I = never> =
+	| string
+	| { readonly field: string; appliesTo(input: I): boolean };
+
 /** What an operation may use besides its own input, for the item it works on. */
 export interface Item {
 	readonly timezone: string;
@@ -108,6 +113,7 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	/** Refused on sandbox keys before anything is sent. */
 	readonly liveOnly?: true;
 	readonly fields: F;
+	readonly protections?: ReadonlyArray<Protection<Input<F>>>;
 	/** The documented limits of path, query and body, checked before anything is sent. */
 	readonly schema?: ZodTypeAny;
 	readonly paging?: Paging;

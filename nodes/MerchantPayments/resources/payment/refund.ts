@@ -4,7 +4,7 @@ import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 import { amount as amountField } from '../../amount';
 import { withApproval } from '../../approval';
-import { guards } from '../../guards';
+import { GUARDS, guards } from '../../guards';
 import { needsWhen } from '../../scopes';
 import { askedRefund } from './askedRefund';
 import { paymentId } from './paymentId';
@@ -94,6 +94,7 @@ export const refund = defineOperation({
 			],
 		},
 	],
+	protections: [...GUARDS, 'refundKey', 'refundOnce'],
 	schema: z.object({
 		paymentId: uuid,
 		amount: z.number().min(1, 'a partial refund must be more than 0').optional(),

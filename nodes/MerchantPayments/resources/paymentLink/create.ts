@@ -124,6 +124,7 @@ export const create = defineOperation({
 			],
 		},
 	],
+	protections: ['idempotencyKey', 'shortenKey'],
 	schema: z.object({
 		title: requiredText(limits.linkTitle),
 		currency: currencyCode,
