@@ -16,6 +16,8 @@ export const requestsOf = (
 	const item: Item = {
 		timezone: 'Europe/Berlin',
 		baseUrl: 'https://api.example.com/api/v1',
+		run: 'run',
+		isTool: false,
 		call: async ({ path }) => ({ status: 200, headers: {}, body: reads[path] ?? {} }),
 		isComputed: () => false,
 		hint: () => {},

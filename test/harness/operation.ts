@@ -22,6 +22,8 @@ export const itemAnswering = (...bodies: unknown[]) => {
 	const item: Item = {
 		timezone: 'Europe/Berlin',
 		baseUrl: 'https://api.example.com/api/v1',
+		run: 'run',
+		isTool: false,
 		call: async (request): Promise<Answer> => {
 			calls.push(request);
 			const body = bodies[calls.length - 1];

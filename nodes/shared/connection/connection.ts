@@ -9,6 +9,8 @@ export interface Connection {
 	readonly requestsPerMinute: number;
 	/** How many all keys together may make from this address. */
 	readonly addressPerMinute: number;
+	/** The unit of amounts that are read, which the service does not say. */
+	readonly readsIn?: 'minor' | 'major';
 }
 
 /** How many requests a minute a credential allows; what an older credential does not say is usual. */

@@ -39,6 +39,12 @@ export type Protection<I = never> =
 export interface Item {
 	readonly timezone: string;
 	readonly baseUrl: string;
+	/** Names the execution and this node in it, through all its rounds and calls. */
+	readonly run: string;
+	/** Whether an AI agent uses the node, and so decides what is filled in by expressions. */
+	readonly isTool: boolean;
+	/** The unit of amounts that are read, when the credential says it. */
+	readonly readsIn?: 'minor' | 'major';
 	/** Sends another request of the same service, with its retries and errors. */
 	call(request: Request): Promise<Answer>;
 	/** Whether the field of this name, at any depth, holds an expression instead of something typed. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
 	type IDataObject,
 	type IExecuteFunctions,
@@ -14,7 +15,7 @@ import { createNotes } from '../once/notes';
 import type { File, Item, Operation, Resource } from '../operation/operation';
 import { openWith } from '../transport/open';
 import type { Service } from '../transport/service';
-import { createIsComputed } from './input';
+import { createIsComputed, isTool } from './input';
 import { perform, type StoreFile } from './perform';
 import { inOrder, type Task, tasksOf } from './tasks';
 
@@ -60,6 +61,12 @@ const storeFileWith =
 		},
 	});
 
+/** Without an id of its own an execution must not be mistaken for another. */
+const runName = (context: IExecuteFunctions): string =>
+	[context.getExecutionId() || randomUUID(), context.getWorkflow().id, context.getNode().id].join(
+		'/',
+	);
+
 const itemOf = async (
 	context: IExecuteFunctions,
 	service: Service,
@@ -75,6 +82,9 @@ const itemOf = async (
 	return {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
+		run: runName(context),
+		isTool: isTool(context),
+		readsIn: connection.readsIn,
 		call: openWith(context, service, connection, onWait),
 		isComputed: createIsComputed(context, fields),
 		hint: (message) => context.addExecutionHints({ message, location: 'outputPane' }),

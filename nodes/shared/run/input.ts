@@ -72,7 +72,7 @@ export const createIsComputed = (
 };
 
 /** For a tool `$json` is the item of the agent, but the input is what the model asks for. */
-const isTool = (context: IExecuteFunctions) => context.getNode().type.endsWith('Tool');
+export const isTool = (context: IExecuteFunctions) => context.getNode().type.endsWith('Tool');
 
 type Read = (item: number) => unknown;
 

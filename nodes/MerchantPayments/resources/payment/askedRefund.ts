@@ -7,9 +7,11 @@ import {
 	type Unit,
 } from '../../../shared/money/money';
 import type { Item } from '../../../shared/operation/operation';
-import { checkCurrency, checkGuards, type Guards, isGuarded, refuseMaximum } from '../../guards';
+import { checkCurrency, checkGuards, checkTool, type Guards, isGuarded } from '../../guards';
 import { requested } from '../../requested';
 import { currencyIn, paymentCurrency, tryPayment } from './paymentCurrency';
+import { refundOnceField } from './refundKey';
+import { remaining, unitFor } from './remaining';
 
 interface RefundInput {
 	readonly refundType: 'full' | 'partial';
@@ -23,12 +25,14 @@ interface RefundInput {
 interface AskedRefund {
 	/** Nothing for a full refund. */
 	readonly money?: Money;
+	/** What moves at most, as far as it has to be known. */
+	readonly spends?: Money;
 	/** Nothing when it was not read. */
 	readonly payment?: IDataObject;
 	readonly echo: IDataObject;
 }
 
-const WITHOUT_GUARDS = 'remove Allowed Currencies and Maximum Amount';
+const WITHOUT_GUARDS = 'remove Allowed Currencies, Maximum Amount and Maximum per Run';
 
 /** The service counts in minor units as well, so these mean the same in every currency. */
 const inMinorUnits = (amount: unknown, typed: string): AskedRefund => {
@@ -43,13 +47,14 @@ const partialRefund = async (
 ): Promise<AskedRefund> => {
 	const typed = currencyOf(currency);
 	const read = await tryPayment(item, paymentId);
+	const payment = 'value' in read ? read.value : undefined;
 	if (currencyIn(read) === '' && amountUnit === 'minor' && !isGuarded(options)) {
-		return inMinorUnits(amount, typed);
+		return { ...inMinorUnits(amount, typed), payment };
 	}
 	const code = paymentCurrency(read, typed, `set Amount Unit to Minor and ${WITHOUT_GUARDS}`);
 	const money = readMoney(amount, amountUnit, code);
 	checkGuards(money, options);
-	return { money, echo: requested(money), ...('value' in read && { payment: read.value }) };
+	return { money, spends: money, echo: requested(money), payment };
 };
 
 const fullRefund = async (
@@ -57,15 +62,21 @@ const fullRefund = async (
 	item: Item,
 ): Promise<AskedRefund> => {
 	const echo = { requested: { refundType: 'full' } };
-	refuseMaximum(options);
+	const unit = unitFor(options, item.readsIn);
 	if (!isGuarded(options)) return { echo };
 	const read = await tryPayment(item, paymentId);
-	checkCurrency(paymentCurrency(read, '', WITHOUT_GUARDS), options);
-	return { echo, ...('value' in read && { payment: read.value }) };
+	const code = paymentCurrency(read, '', WITHOUT_GUARDS);
+	checkCurrency(code, options);
+	const payment = 'value' in read ? read.value : undefined;
+	if (!payment || unit === undefined) return { echo, payment };
+	const spends = await remaining(payment, unit, code);
+	checkGuards(spends, options);
+	return { echo, payment, spends };
 };
 
 /** What is to be given back, as far as it may be. */
 export const askedRefund = async (input: RefundInput, item: Item): Promise<AskedRefund> => {
+	checkTool(item, input.options, [refundOnceField]);
 	// An omitted amount means a full refund to the service: nothing but the choice may lead there.
 	if (input.refundType === 'full') return await fullRefund(input, item);
 	if (input.refundType === 'partial') return await partialRefund(input, item);

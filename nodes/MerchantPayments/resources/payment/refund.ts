@@ -6,8 +6,10 @@ import { amount as amountField } from '../../amount';
 import { withApproval } from '../../approval';
 import { GUARDS, guards } from '../../guards';
 import { needsWhen } from '../../scopes';
+import { previewWithin, withinRun } from '../../spend';
 import { askedRefund } from './askedRefund';
 import { paymentId } from './paymentId';
+import { refundKey, refundOnceField } from './refundKey';
 import { refundOnce } from './refundOnce';
 
 const EXAMPLE = '{{ "return-" + $json.orderId }}';
@@ -61,17 +63,10 @@ export const refund = defineOperation({
 			default: '',
 			placeholder: 'e.g. EUR',
 			description:
-				'Currency of the payment, to be compared with it; when empty that of the payment is used. Reading it needs the scope payments:read. Only minor units without Allowed Currencies and Maximum Amount do without.',
+				'Currency of the payment, to be compared with it; when empty that of the payment is used. Reading it needs the scope payments:read. Only minor units do without, where neither currencies nor amounts are limited.',
 			displayOptions: whenPartial,
 		},
-		{
-			displayName: 'Refund Once Per Key',
-			name: 'refundOnce',
-			type: 'boolean',
-			default: true,
-			description:
-				'Whether to recognise a repeat and not send it. The service itself does not: every call gives money back.',
-		},
+		refundOnceField,
 		{
 			displayName: 'Options',
 			name: 'options',
@@ -81,36 +76,31 @@ export const refund = defineOperation({
 			options: [
 				guards.allowedCurrencies,
 				guards.maximumAmount,
+				guards.maximumPerRun,
 				guards.preview,
-				{
-					displayName: 'Refund Key',
-					name: 'refundKey',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. return-4711',
-					description:
-						'A key of your own for what is refunded once. When empty, a key is made that stays the same when this run is retried.',
-				},
+				refundKey,
 			],
 		},
 	],
-	protections: [...GUARDS, 'refundKey', 'refundOnce'],
+	protections: [...GUARDS, refundKey.name, refundOnceField.name],
 	schema: z.object({
 		paymentId: uuid,
 		amount: z.number().min(1, 'a partial refund must be more than 0').optional(),
 	}),
 	async request(input, item) {
 		const { paymentId: id, options } = input;
-		const { money, payment, echo } = await askedRefund(input, item);
+		const { money, spends, payment, echo } = await askedRefund(input, item);
+		const spending = { money: spends, maximumPerRun: options.maximumPerRun };
 		const automatic = () =>
 			item.keys.lasting({ refund: id, minor: money?.minor ?? 'full' }, 'Refund Key', EXAMPLE);
 		return {
 			...(money && { body: { amount: money.minor } }),
 			echo,
-			preview: options.preview,
+			preview: previewWithin(item, spending, options.preview),
 			send: async (request) => {
 				const key = input.refundOnce ? options.refundKey || automatic() : undefined;
-				return await refundOnce(request, { paymentId: id, money, key, payment }, item);
+				const counted = withinRun(item, { ...spending, key });
+				return await refundOnce(request, { paymentId: id, money, key, payment }, counted);
 			},
 			output: (answer) => withApproval(answer, 'refund', item),
 		};

@@ -7,11 +7,12 @@ import { given } from '../../../shared/operation/requestOf';
 import { currencyCode, numberBetween, requiredText } from '../../../shared/operation/schema';
 import { amount as amountField, currency } from '../../amount';
 import { withApproval } from '../../approval';
-import { checkGuards, GUARDS, guards } from '../../guards';
+import { checkGuards, checkTool, GUARDS, guards } from '../../guards';
 import { checkedKey, customKey, shortenKey, withKey } from '../../idempotencyKey';
 import { limits } from '../../limits';
 import { refuseOtherResult, requested } from '../../requested';
 import { needs } from '../../scopes';
+import { previewWithin, withinRun } from '../../spend';
 import { bankDetailChecks, bankDetails, bankDetailsSchema } from './bankDetails';
 import { SERVICE_ACCOUNT } from './destinations';
 import { withOriginal } from './originalPayout';
@@ -52,6 +53,7 @@ export const create = defineOperation({
 				guards.allowedCurrencies,
 				customKey(`${limits.payoutKey.min} to ${limits.payoutKey.max} characters.`),
 				guards.maximumAmount,
+				guards.maximumPerRun,
 				guards.preview,
 				shortenKey,
 			],
@@ -71,6 +73,7 @@ export const create = defineOperation({
 		bankDetails: bankDetailsSchema.optional(),
 	}),
 	request({ amount, amountUnit: unit, destinationType, options, ...input }, item) {
+		checkTool(item, options);
 		const money = readMoney(amount, unit, currencyOf(input.currency));
 		checkGuards(money, options);
 		const body = {
@@ -83,12 +86,16 @@ export const create = defineOperation({
 			? checkedKey(options.idempotencyKey, limits.payoutKey, options.shortenKey)
 			: item.keys.lasting(body, 'Idempotency Key', EXAMPLE);
 		const { headers, echo } = withKey(key);
+		const spending = { money, key, maximumPerRun: options.maximumPerRun };
 		return {
 			body,
 			headers,
 			echo: { ...requested(money), ...echo },
-			preview: options.preview,
-			send: async (request) => await withOriginal(await item.call(request), item),
+			preview: previewWithin(item, spending, options.preview),
+			send: async (request) => {
+				const answer = await withinRun(item, spending).call(request);
+				return await withOriginal(answer, item);
+			},
 			output(answer) {
 				const payout: IDataObject = {
 					idempotentReplay: false,

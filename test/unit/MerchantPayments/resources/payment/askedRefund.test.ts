@@ -1,5 +1,6 @@
 import { type INode, NodeApiError } from 'n8n-workflow';
 import { askedRefund } from '../../../../../nodes/MerchantPayments/resources/payment/askedRefund';
+import type { Item } from '../../../../../nodes/shared/operation/operation';
 import { PAYMENT_ID } from '../../../../cases/payments.mts';
 import { itemAnswering } from '../../../../harness/operation';
 
@@ -12,9 +13,9 @@ const partial = {
 	options: {},
 } as const;
 
-const asked = async (changes: object, answer: unknown) => {
+const asked = async (changes: object, answer: unknown, known: Partial<Item> = {}) => {
 	const { item, calls } = itemAnswering(answer);
-	return { ...(await askedRefund({ ...partial, ...changes }, item)), calls };
+	return { ...(await askedRefund({ ...partial, ...changes }, { ...item, ...known })), calls };
 };
 
 const forbidden = () => new NodeApiError({} as INode, {}, { message: 'The key may not do this' });
@@ -101,4 +102,72 @@ it('reads nothing for a full refund without a guard, or for what is no ID', asyn
 	for (const paymentId of ['', '42', '../payouts']) {
 		await expect(asked({ paymentId }, forbidden())).rejects.toThrow(/^Payment: /);
 	}
+});
+
+describe('a full refund with a maximum', () => {
+	const full = (options: object) => ({ refundType: 'full', options });
+	const payment = { currency: 'EUR', amount: 2000, refunded_amount: 1500 };
+
+	it.each([
+		[{ maximumAmount: 5 }, 'Maximum Amount'],
+		[{ maximumPerRun: 5 }, 'Maximum per Run'],
+		[{ maximumAmount: 5, maximumPerRun: 5 }, 'Maximum Amount'],
+	])('%j is refused while the unit of what is read is not known', async (options, label) => {
+		await expect(asked(full(options), payment)).rejects.toMatchObject({
+			message: `${label}: cannot be checked for a full refund`,
+			description: expect.stringContaining('say in the credential in which unit'),
+		});
+	});
+
+	it.each<['minor' | 'major', object]>([
+		['minor', payment],
+		['major', { currency: 'eur', amount: 20, refunded_amount: '15.00' }],
+		['major', { currency: 'EUR', amount: 5, refunded_amount: null }],
+	])('is held against what remains, read in %s units of %j', async (readsIn, read) => {
+		const {
+			money,
+			spends,
+			payment: handedOn,
+		} = await asked(full({ maximumAmount: 5 }), read, {
+			readsIn,
+		});
+		expect(money).toBeUndefined();
+		expect(spends).toEqual({ currency: 'EUR', major: 5, minor: 500 });
+		expect(handedOn).toEqual(read);
+		await expect(asked(full({ maximumAmount: 4.99 }), read, { readsIn })).rejects.toThrow(
+			'5 EUR is more than the Maximum Amount of 4.99',
+		);
+	});
+
+	it.each([
+		[{ ...payment, amount: 19.99 }],
+		[{ ...payment, amount: null }],
+		[{ ...payment, refunded_amount: 'all' }],
+		[{ ...payment, refunded_amount: 2001 }],
+	])('is refused when %j does not tell what remains', async (read) => {
+		await expect(
+			asked(full({ maximumPerRun: 500 }), read, { readsIn: 'minor' }),
+		).rejects.toMatchObject({
+			message: 'Refund Type: how much a full refund would give back cannot be read',
+			description: expect.stringContaining('Nothing was sent.'),
+		});
+	});
+
+	it('reads no amount where only currencies are limited', async () => {
+		const { spends } = await asked(
+			full({ allowedCurrencies: 'EUR' }),
+			{ currency: 'EUR', amount: 'unknown' },
+			{ readsIn: 'minor' },
+		);
+		expect(spends).toBeUndefined();
+	});
+});
+
+it('is refused in a tool before anything is read', async () => {
+	await expect(asked({}, {}, { isTool: true })).rejects.toThrow('Maximum Amount: must be set');
+	const options = { maximumAmount: 5 };
+	const isComputed = (name: string) => name === 'refundOnce';
+	await expect(asked({ options }, {}, { isTool: true, isComputed })).rejects.toThrow(
+		'Refund Once Per Key: must be typed',
+	);
 });
