@@ -1,6 +1,7 @@
 import { UserError } from 'n8n-workflow';
 import type { Money } from '../shared/money/money';
 import type { Field, Input } from '../shared/operation/field';
+import type { Item } from '../shared/operation/operation';
 
 /** Limits that whoever builds the flow sets, against typos and AI agents alike. */
 export const guards = {
@@ -18,7 +19,16 @@ export const guards = {
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 0,
-		description: 'More than this, in major units, is refused before it is sent. 0 means no limit.',
+		description: 'More than this for one item, in major units, is refused before it is sent',
+	},
+	maximumPerRun: {
+		displayName: 'Maximum per Run',
+		name: 'maximumPerRun',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 0,
+		description:
+			'What all items of a run may come to, in major units of each currency. A run is one execution of the workflow with all rounds of a loop and all calls of an AI agent. The item that would exceed it is refused before it is sent.',
 	},
 	preview: {
 		displayName: 'Preview',
@@ -29,7 +39,40 @@ export const guards = {
 	},
 } as const satisfies Record<string, Field>;
 
+/** For the list of protections of an operation that has them. */
+export const GUARDS = Object.values(guards).map(({ name }) => name);
+
 export type Guards = Partial<Input<ReadonlyArray<(typeof guards)[keyof typeof guards]>>>;
+
+/** The maximum that is set, by its label; the one for a single item first. */
+export const maximumIn = ({ maximumAmount, maximumPerRun }: Guards): string | undefined => {
+	if (maximumAmount !== undefined) return guards.maximumAmount.displayName;
+	return maximumPerRun === undefined ? undefined : guards.maximumPerRun.displayName;
+};
+
+/** Whether something has to be known of the money before it may move. */
+export const isGuarded = (set: Guards): boolean =>
+	Boolean(set.allowedCurrencies) || maximumIn(set) !== undefined;
+
+/** A model that an outsider talks to must find limits here, and none that it could set itself. */
+export const checkTool = (
+	{ isTool, isComputed }: Item,
+	set: Guards,
+	more: readonly Field[] = [],
+): void => {
+	if (!isTool) return;
+	const open = [...Object.values(guards), ...more].find(({ name }) => isComputed(name));
+	if (open) {
+		throw new UserError(`${open.displayName}: must be typed, not an expression, in an AI tool`, {
+			description:
+				'What limits an AI agent cannot be left to the agent. Enter it in the node. Nothing was sent.',
+		});
+	}
+	if (maximumIn(set) !== undefined) return;
+	throw new UserError('Maximum Amount: must be set before an AI agent may move money', {
+		description: 'Add Maximum Amount or Maximum per Run under Options. Nothing was sent.',
+	});
+};
 
 export const checkCurrency = (currency: string, { allowedCurrencies = '' }: Guards): void => {
 	const allowed: string[] = allowedCurrencies.toUpperCase().match(/[A-Z]{3}/g) ?? [];
@@ -41,19 +84,10 @@ export const checkCurrency = (currency: string, { allowedCurrencies = '' }: Guar
 
 export const checkGuards = (money: Money, set: Guards): void => {
 	checkCurrency(money.currency, set);
-	const maximum = Number(set.maximumAmount ?? 0);
-	if (!(maximum >= 0)) throw new UserError('Maximum Amount: must be a number of at least 0');
-	if (maximum === 0 || money.major <= maximum) return;
+	const { maximumAmount: maximum } = set;
+	if (maximum === undefined || money.major <= maximum) return;
 	throw new UserError(
 		`Amount: ${money.major} ${money.currency} is more than the Maximum Amount of ${maximum}`,
 		{ description: 'Nothing was sent. Check the amount and its unit.' },
 	);
-};
-
-/** The unit of an amount that is read is not documented, so a full refund cannot be held against one. */
-export const refuseMaximum = ({ maximumAmount = 0 }: Guards): void => {
-	if (Number(maximumAmount) === 0) return;
-	throw new UserError('Maximum Amount: cannot be checked for a full refund', {
-		description: 'Set Refund Type to Partial and enter the amount, or remove Maximum Amount.',
-	});
 };

@@ -17,8 +17,10 @@ export const requestsOf = (
 	const item: Item = {
 		timezone: 'Europe/Berlin',
 		baseUrl: 'https://api.example.com/api/v1',
+		run: 'run',
 		call: async ({ path }) => ({ status: 200, headers: {}, body: reads[path] ?? {} }),
 		isComputed: () => false,
+		announce: () => {},
 		write: async () => ({ status: 200, headers: {}, body: {} }),
 		hint: () => {},
 		...memoryless(() => AUTOMATIC),

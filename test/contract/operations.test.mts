@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { resources as accounting } from '../../nodes/MerchantAccounting/resources';
+import { resources as payments } from '../../nodes/MerchantPayments/resources';
+import { type Field, innerFields } from '../../nodes/shared/operation/field';
+import { operationsOf } from '../cases/operationsOf.mts';
 import { filesBelow, importsOf } from './sources.mts';
 
 const files = filesBelow('nodes').filter((file) => file.includes('/resources/'));
@@ -18,5 +22,34 @@ it.each(indexes.map((file) => dirname(file)).filter((folder) => basename(folder)
 	'%s is named in the list of resources',
 	(folder) => {
 		expect(named).toContain(folder);
+	},
+);
+
+/** Whatever operation has one of these, a missing value must not switch it off. */
+const PROTECTIVE = [
+	'allowedCurrencies',
+	'idempotencyKey',
+	'lookBackDays',
+	'maximumAmount',
+	'maximumPerRun',
+	'preview',
+	'refundKey',
+	'refundOnce',
+	'shortenKey',
+	'skipIfReferenceExists',
+];
+
+const namesIn = (fields: readonly Field[]): string[] =>
+	fields.flatMap((field) => [field.name, ...namesIn(innerFields(field))]);
+
+it.each([...operationsOf(payments), ...operationsOf(accounting)])(
+	'%s protects what protects, and nothing that it does not have',
+	(_name, { fields, protections = [] }) => {
+		const names = namesIn(fields);
+		const guarded = protections.map((one) => (typeof one === 'string' ? one : one.field));
+		expect(guarded).toEqual(
+			expect.arrayContaining(names.filter((name) => PROTECTIVE.includes(name))),
+		);
+		expect(guarded.filter((name) => names.filter((one) => one === name).length !== 1)).toEqual([]);
 	},
 );

@@ -96,7 +96,7 @@ describe('errors', () => {
 		nock(ORIGIN)
 			.persist()
 			.get(/payments/)
-			.reply(200, { refunded_amount: 0 });
+			.reply(200, { currency: 'EUR', refunded_amount: 0 });
 	});
 
 	it('names the scope first on a 403, with code, request id and whether to repeat', async () => {

@@ -26,5 +26,5 @@ export const memoryless = (keyOf: (request: unknown) => string): Memory => ({
 		end: async () => {},
 		leave: () => {},
 	},
-	runLog: { announce: () => {}, mayBegin: async () => true, withdraw: async () => {} },
+	runLog: { announce: () => 1, mayBegin: async () => true, withdraw: async () => {} },
 });

@@ -14,21 +14,25 @@ export const operation = (changes: Partial<Operation> = {}): Operation => ({
 	...changes,
 });
 
-/** An item whose calls get the given answers, one after the other, and are recorded. */
 const keyOf = (request: unknown) => `key of ${JSON.stringify(request)}`;
 
+/** An item whose calls get the given answers or errors, one after the other, and are recorded. */
 export const itemAnswering = (...bodies: unknown[]) => {
 	const calls: Request[] = [];
 	const hints: string[] = [];
 	const call = async (request: Request): Promise<Answer> => {
 		calls.push(request);
-		return { status: 200, headers: {}, body: bodies[calls.length - 1] };
+		const body = bodies[calls.length - 1];
+		if (body instanceof Error) throw body;
+		return { status: 200, headers: {}, body };
 	};
 	const item: Item = {
 		timezone: 'Europe/Berlin',
 		baseUrl: 'https://api.example.com/api/v1',
+		run: 'run',
 		call,
 		write: call,
+		announce: () => {},
 		isComputed: () => false,
 		hint: (message) => hints.push(message),
 		...memoryless(keyOf),

@@ -1,4 +1,5 @@
 import { type IExecuteFunctions, sleep, UserError } from 'n8n-workflow';
+import { attempt } from '../transport/open';
 import { KEPT, looking, type Notes } from './notes';
 
 /** How something ended that is done once. */
@@ -50,7 +51,9 @@ export const LONGEST_PAUSE_MS = 180;
 /** Where a claim does not stay for so many looks, nothing is sent. */
 const MOST_ROUNDS = 12;
 
-const roundOf = ({ key }: Deed, round: number) => `${key} round ${round}`;
+const namesOf = ({ name }: Deed) => (name === undefined ? [] : [name]);
+
+const roundOf = ({ key, name = key }: Deed, round: number) => `${name} round ${round}`;
 
 const pauseMs = (random: () => number) =>
 	SHORTEST_PAUSE_MS + random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS);
@@ -65,6 +68,9 @@ export interface Pausing {
 
 /** Deeds that this process is doing at this moment. */
 const inHand = new Set<string>();
+
+/** Claimed, certainly not done, and still noted because the store failed. */
+const notDone = new Set<string>();
 
 /**
  * Remembers what was begun and how it ended: one note of its beginning, which its end replaces.
@@ -83,7 +89,7 @@ export const createClaims = (
 	const look = async (deed: Deed): Promise<Claim> => {
 		const ends = ENDS.map((end) => endOf(deed, end));
 		const own = [begun(deed), ...ends, ...ends.map(looking)];
-		const names = deed.name === undefined ? [] : [deed.name];
+		const names = namesOf(deed);
 		const earlier = ended.splice(0);
 		const fresh = await notes.record([...own, ...names, ...earlier.map(({ note }) => note)]);
 		const kept = earlier.filter(({ note }) => !fresh.has(note));
@@ -111,8 +117,9 @@ export const createClaims = (
 		for (let round = 1; round <= ROUNDS || !isKept; round++) {
 			if (round > MOST_ROUNDS) throw new UserError('it does not keep what is written');
 			await pause(pauseMs(random));
-			const fresh = await notes.record([begun(deed), roundOf(deed, round)]);
-			isKept = !fresh.has(begun(deed));
+			const claim = [begun(deed), ...namesOf(deed)];
+			const fresh = await notes.record([...claim, roundOf(deed, round)]);
+			isKept = !claim.some((note) => fresh.has(note));
 			if (!fresh.has(roundOf(deed, round))) return false;
 		}
 		return true;
@@ -122,6 +129,12 @@ export const createClaims = (
 		deed.name === undefined
 			? []
 			: Array.from({ length: MOST_ROUNDS }, (_, at) => roundOf(deed, at + 1));
+
+	/** Whether nothing is noted of it any more. */
+	const forget = async (deed: Deed): Promise<boolean> => {
+		const all = [begun(deed), ...namesOf(deed), ...rounds(deed), ...(deed.beside ?? [])];
+		return 'value' in (await attempt(async () => await notes.remove(all)));
+	};
 
 	const refusal = (deed: Deed, error: unknown) =>
 		new UserError(
@@ -137,24 +150,23 @@ export const createClaims = (
 			const name = nameOf(deed);
 			if (inHand.has(name)) return { kind: 'repeat' };
 			inHand.add(name);
+			let claim: Claim | undefined;
 			try {
-				const claim = await look(deed);
-				if (claim.kind !== 'first') inHand.delete(name);
-				else if (deed.name !== undefined && !(await isAlone(deed))) {
-					inHand.delete(name);
-					return { kind: 'repeat' };
-				}
-				return claim;
+				if (notDone.has(name) && (await forget(deed))) notDone.delete(name);
+				claim = await look(deed);
+				const isMine = claim.kind === 'first' && (deed.name === undefined || (await isAlone(deed)));
+				if (!isMine) inHand.delete(name);
+				return claim.kind === 'first' && !isMine ? { kind: 'repeat' } : claim;
 			} catch (error) {
 				inHand.delete(name);
+				if (claim?.kind === 'first' && !(await forget(deed))) notDone.add(name);
 				throw refusal(deed, error);
 			}
 		},
 		release: async (deed) => {
 			inHand.delete(nameOf(deed));
-			const names = deed.name === undefined ? [] : [deed.name];
-			await notes.remove([begun(deed), ...names, ...rounds(deed), ...(deed.beside ?? [])]);
-			if (deed.name !== undefined) await notes.mark();
+			if (!(await forget(deed))) notDone.add(nameOf(deed));
+			else if (deed.name !== undefined) await notes.mark();
 		},
 		leave: (deed) => inHand.delete(nameOf(deed)),
 		end: async (deed, end) => {

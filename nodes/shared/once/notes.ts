@@ -1,4 +1,5 @@
 import { type IExecuteFunctions, sleep, UserError } from 'n8n-workflow';
+import { attempt } from '../transport/open';
 import { createQueue } from './queue';
 
 /** How many notes n8n keeps for one node, the newest ones. */
@@ -6,6 +7,9 @@ export const KEPT = 30_000;
 
 /** So long the store may take; nothing else must wait for one call that hangs. */
 const PATIENCE_MS = 30_000;
+
+/** So long a call that hangs keeps others from the row. */
+const HANGING_MS = 5 * 60_000;
 
 /** A node works on its items one after another, so few ever wait. */
 const queued = createQueue(1_000);
@@ -28,6 +32,9 @@ export interface Notes {
 
 /** So long no other process must be seen before this one takes itself to be alone. */
 const ALONE_AFTER_MS = 60_000;
+
+/** So few places are left in a row that counts as full. */
+const NEARLY_FULL = 500;
 
 /** How many notes this process left in each row, and since when nobody else touched them. */
 const marks = new Map<string, { count: number; since: number }>();
@@ -52,13 +59,31 @@ const within = async <T>(task: Promise<T>): Promise<T> => {
 	}
 };
 
+/** Rows with a call that was given up: when it ends after all, it writes back what it read long ago. */
+const hanging = new Map<string, number>();
+
+/** Nothing waits for a call for ever, and nothing is noted that such a call may erase. */
+const patient = async <T>(name: string, task: () => Promise<T>): Promise<T> => {
+	if (Date.now() - (hanging.get(name) ?? -Infinity) < HANGING_MS) {
+		throw new UserError('it does not answer');
+	}
+	hanging.delete(name);
+	const running = task();
+	const isOver = attempt(async () => await running);
+	const done = await attempt(async () => await within(running));
+	if ('value' in done) return done.value;
+	hanging.set(name, Date.now());
+	void isOver.then(() => hanging.delete(name));
+	throw done.error;
+};
+
 export const createNotes = (context: IExecuteFunctions): Notes => {
 	const name = `${context.getWorkflow().id}/${context.getNode().id}`;
 	const options = { mode: 'entries', maxEntries: KEPT } as const;
 	const { helpers } = context;
 
 	const inTurn = async <T>(task: () => Promise<T>): Promise<T> => {
-		const result = await queued(name, async () => ({ value: await within(task()) }));
+		const result = await queued(name, async () => ({ value: await patient(name, task) }));
 		if (result) return result.value;
 		throw new UserError("Too many calls wait for n8n's deduplication store");
 	};
@@ -78,7 +103,9 @@ export const createNotes = (context: IExecuteFunctions): Notes => {
 		isAlone: async () =>
 			await inTurn(async () => {
 				const mark = marks.get(name);
-				const isSame = mark?.count === (await count());
+				const now = await count();
+				// In a full row the count stays the same, whoever writes.
+				const isSame = mark?.count === now && now < KEPT - NEARLY_FULL;
 				if (mark && isSame) return Date.now() - mark.since > ALONE_AFTER_MS;
 				marks.delete(name);
 				return false;

@@ -6,8 +6,8 @@ import type { Notes } from './notes';
  * values, and what looks new then may be the same as something sent before.
  */
 export interface RunLog {
-	/** Said of everything that the run is about to send, before the first of it goes out. */
-	announce(key: string): void;
+	/** Said of everything that the run is about to send, before the first of it goes out. How many? */
+	announce(key: string): number;
 	/** Whether it may be sent: not when something that was sent before is missing now. */
 	mayBegin(key: string): Promise<boolean>;
 	/** Certainly not done, so that it does not count as sent. */
@@ -31,7 +31,7 @@ export const createRunLog = (notes: Notes, run: () => string): RunLog => {
 	};
 
 	return {
-		announce: (key) => announced.add(key),
+		announce: (key) => announced.add(key).size,
 		mayBegin: async (key) => {
 			before ??= look();
 			const { known, isMissing } = await before;
@@ -42,8 +42,10 @@ export const createRunLog = (notes: Notes, run: () => string): RunLog => {
 			return true;
 		},
 		withdraw: async (key) => {
-			await attempt(async () => await notes.remove([sent(key), number(count)]));
-			count -= 1;
+			// What an earlier try sent stays sent, whatever is said of it now.
+			if ((await before)?.known.has(sent(key))) return;
+			const removed = await attempt(async () => await notes.remove([sent(key), number(count)]));
+			if ('value' in removed) count -= 1;
 		},
 	};
 };

@@ -5,6 +5,7 @@ import type { Answer, Request } from '../transport/request';
 import { knownAnswer, rememberAnswer } from './answers';
 import type { Claim, Claims, Deed } from './claims';
 import type { Keys } from './keys';
+import type { RunLog } from './runLog';
 
 /** Finds out what became of a write whose answer is gone. */
 export type Find = () => Promise<Answer | undefined>;
@@ -47,19 +48,54 @@ const repeated = ({ what }: Deed, { ended }: Extract<Claim, { kind: 'repeat' }>)
 				{ processed: 'yes', repeated: true },
 			);
 
+export interface Memory {
+	readonly keys: Keys;
+	readonly claims: Claims;
+	readonly runLog: RunLog;
+	/** The keys of what the run is about to write. */
+	readonly announced: WeakMap<Request, string>;
+	/** Sandbox and live are two places. */
+	readonly where: string;
+}
+
+/** Said of every write before the first one goes out, so that a changed one is not taken for a new one. */
+export const announce = (request: Request, { keys, runLog, announced, where }: Memory): void => {
+	const { method, path, query, body } = request;
+	const key = keys.of({ where, method, path, query, body });
+	announced.set(request, key);
+	runLog.announce(key);
+};
+
+const changed = (what: string) =>
+	repeatError(
+		`This ${what} is new in a run that is run again, and one that was sent before is missing now`,
+		'It may be the same with other values, such as a moment that was worked out anew, so it is not sent. Compare with what is at the service. A new run sends it.',
+		{ processed: 'no' },
+	);
+
 export const createWrite =
-	(call: Call, keys: Keys, claims: Claims, where: string): Write =>
+	(call: Call, isTool: boolean, memory: Memory): Write =>
 	async (request, what, { find, another } = {}) => {
-		const { method, path, query, body } = request;
-		const key = keys.of({ where, method, path, query, body });
+		const { keys, claims, runLog, announced } = memory;
+		if (!announced.has(request)) announce(request, memory);
+		const key = announced.get(request) ?? '';
 		const deed: Deed = { what, key };
+		const known = knownAnswer(key);
+		if (known) {
+			if (another) keys.wantsAnother(key);
+			return { ...known, repeated: true };
+		}
 		const claim = await claims.claim(deed);
 		if (claim.kind === 'repeat') {
-			const known = knownAnswer(key);
-			if (known) return { ...known, repeated: true };
 			const found = await attempt(async () => await find?.());
 			if ('value' in found && found.value) return found.value;
 			throw repeated(deed, claim);
+		}
+		const isLogged = !isTool;
+		const begun = await attempt(async () => !isLogged || (await runLog.mayBegin(key)));
+		if ('error' in begun || !begun.value) {
+			await attempt(async () => await claims.release(deed));
+			throw 'error' in begun ? begun.error : changed(what);
 		}
 		const sent = await attempt(async () => await call(request));
 		if ('value' in sent) {
@@ -70,6 +106,9 @@ export const createWrite =
 			return sent.value;
 		}
 		if (mayBeProcessed(sent.error)) claims.leave(deed);
-		else await attempt(async () => await claims.release(deed));
+		else {
+			await attempt(async () => await claims.release(deed));
+			if (isLogged) await runLog.withdraw(key);
+		}
 		throw sent.error;
 	};

@@ -33,15 +33,22 @@ const words = ({ anyOf }: Need) => anyOf.join(' or ');
 export const allNeeds = (list: readonly Need[]): string[] =>
 	list.map((need) => (need.only ? `${words(need)} ${need.only.text}` : words(need)));
 
+/** The name of a field, at any depth, that must never be off by accident; or only for some inputs. */
+export type Protection<I = never> =
+	| string
+	| { readonly field: string; appliesTo(input: I): boolean };
+
 /** What an operation may use besides its own input, for the item it works on. */
 export interface Item {
 	readonly timezone: string;
 	readonly baseUrl: string;
+	/** Names the execution and this node in it, through all its rounds and calls. */
+	readonly run: string;
 	/** In which unit the service answers; nothing when nobody knows. */
 	readonly readsIn?: 'minor' | 'major';
 	/** Sends another request of the same service, with its retries and errors. */
 	call(request: Request): Promise<Answer>;
-	/** Called by an AI agent. */
+	/** Whether an AI agent uses the node, and so decides what is filled in by expressions. */
 	readonly isTool: boolean;
 	/** Whether the field of this name, at any depth, holds an expression instead of something typed. */
 	isComputed(name: string): boolean;
@@ -49,6 +56,8 @@ export interface Item {
 	hint(message: string): void;
 	/** Sends a write that the service would not recognise at most once in a run. */
 	readonly write: Write;
+	/** Says of a write that it will go out, before the first one does. */
+	announce(request: Request): void;
 	readonly claims: Claims;
 	readonly keys: Keys;
 	readonly notes: Notes;
@@ -119,6 +128,7 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	/** Refused on sandbox keys before anything is sent. */
 	readonly liveOnly?: true;
 	readonly fields: F;
+	readonly protections?: ReadonlyArray<Protection<Input<F>>>;
 	/** The documented limits of path, query and body, checked before anything is sent. */
 	readonly schema?: ZodTypeAny;
 	readonly paging?: Paging;

@@ -93,7 +93,9 @@ const work = async (
 	const prepare = async ({ indexes, read }: Task): Promise<Prepared> => {
 		const prepared = await attempt(async () => {
 			const [input, item] = [read(), newItem()];
-			return { input, item, built: await buildRequest(operation, input, item) };
+			const built = await buildRequest(operation, input, item);
+			if (!built.result && !built.request.repeatable) item.announce(built.request);
+			return { input, item, built };
 		});
 		if ('error' in prepared) {
 			const failing = async () => await Promise.reject(prepared.error);

@@ -1,67 +1,26 @@
-import {
-	type IDataObject,
-	type IExecuteFunctions,
-	type NodeParameterValueType,
-	UserError,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
 import { isTool } from '../once/keys';
 import { type Field, innerFields, type Input } from '../operation/field';
-
-const isLocator = (value: object): value is { value: unknown } =>
-	'mode' in value && 'value' in value;
-
-/** An expression may yield 12345 where a text is meant, such as an account number. */
-const asText = (value: number, { displayName }: Field): string => {
-	if (Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))) {
-		return String(value);
-	}
-	throw new UserError(`${displayName}: ${value} lost digits because it came as a number`, {
-		description: 'Hand it over as text: put it in quotes where it comes from.',
-	});
-};
-
-const record = (value: object, inner: (key: string, part: unknown) => unknown) =>
-	Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inner(key, part)]));
-
-const collected = (field: Field, value: object): unknown => {
-	const fields = new Map(innerFields(field).map((one) => [one.name, one]));
-	const members = (row: object) =>
-		record(row, (key, part) => {
-			const member = fields.get(key);
-			return member ? plain(member, part) : part;
-		});
-	if (field.type !== 'fixedCollection') return members(value);
-	// The rows of a fixed collection stand under the name of their group.
-	return record(value, (_, rows) =>
-		Array.isArray(rows) ? rows.map((row: object) => members(row)) : members(rows as object),
-	);
-};
-
-/** What an operation works with: ids instead of locators, trimmed texts, at any depth. */
-const plain = (field: Field, value: unknown): unknown => {
-	if (field.type === 'json') return value;
-	if (typeof value === 'string') return value.trim();
-	if (typeof value === 'number' && field.type === 'string') return asText(value, field);
-	if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-	if (field.type === 'resourceLocator') {
-		const id = isLocator(value) ? value.value : value;
-		return typeof id === 'string' ? id.trim() : id;
-	}
-	return field.options ? collected(field, value) : value;
-};
+import type { Protection } from '../operation/operation';
+import { isLocator, plain } from './plain';
+import { createProtect } from './protect';
 
 /** Only the plainest spellings: n8n reads all others. */
 const STEP = /\.([A-Za-z_]\w*)|\['([^'\\{}\n\r]*)'\]|\["([^"\\{}\n\r]*)"\]|\[(0|[1-9]\d*)\]/;
 
 const REFERENCE = new RegExp(`^=\\{\\{\\s*\\$json((?:${STEP.source})+)\\s*\\}\\}$`);
 
+/** Words that every function knows, such as constructor: n8n decides about them. */
+const isUnusual = (name: string) => name in Boolean && name !== 'name' && name !== 'length';
+
 /** The path in `{{ $json.order.id }}`, which is what dragging a field leaves; nothing in any other. */
 export const referenceIn = (expression: unknown): readonly string[] | undefined => {
 	const [, steps] = typeof expression === 'string' ? (REFERENCE.exec(expression) ?? []) : [];
 	if (steps === undefined) return undefined;
-	return [...steps.matchAll(new RegExp(STEP, 'g'))].map(
+	const path = [...steps.matchAll(new RegExp(STEP, 'g'))].map(
 		([, ...names]) => names.find((name) => name !== undefined) ?? '',
 	);
+	return path.some(isUnusual) ? undefined : path;
 };
 
 /** What stands there, when it is a plain value of the item itself. Anything else is left to n8n. */
@@ -85,6 +44,8 @@ const holdsExpression = (raw: unknown): boolean => {
 	return typeof raw === 'object' && raw !== null && Object.values(raw).some(holdsExpression);
 };
 
+type IsComputed = (name: string) => boolean;
+
 /**
  * Whether a field of this name, at any depth, holds an expression: what it yields was not typed, and
  * nobody looked at it. A collection that is one expression makes all of its fields computed.
@@ -92,7 +53,7 @@ const holdsExpression = (raw: unknown): boolean => {
 export const createIsComputed = (
 	context: IExecuteFunctions,
 	fields: readonly Field[],
-): ((name: string) => boolean) => {
+): IsComputed => {
 	const computed = new Set<string>();
 	const namesIn = (field: Field): string[] => [
 		field.name,
@@ -121,11 +82,11 @@ type Read = (item: number) => unknown;
  * n8n takes most of a millisecond to evaluate an expression, which a thousand items feel. So what
  * is the same for all items is read once, and what only points to a field of the item is looked up.
  */
-const readerOf = (context: IExecuteFunctions, field: Field): Read => {
+const readerOf = (context: IExecuteFunctions, field: Field, isComputed: IsComputed): Read => {
 	// A field hidden by its own condition has no stored value, so its default stands in.
 	const fallback = field.default as NodeParameterValueType;
 	const evaluate: Read = (item) =>
-		plain(field, context.getNodeParameter(field.name, item, fallback));
+		plain(field, context.getNodeParameter(field.name, item, fallback), isComputed);
 	const raw: unknown = context.getNodeParameter(field.name, 0, fallback, { rawExpressions: true });
 	if (!holdsExpression(raw)) {
 		let known: { value: unknown } | undefined;
@@ -138,18 +99,20 @@ const readerOf = (context: IExecuteFunctions, field: Field): Read => {
 	const items = context.getInputData();
 	return (item) => {
 		const value = plainValueAt(items[item].json, path);
-		return value === undefined ? evaluate(item) : plain(field, value);
+		return value === undefined ? evaluate(item) : plain(field, value, isComputed);
 	};
 };
 
-/** Reads the fields of one item after another. */
+/** Reads the fields of one item after another, and refuses a protection that is off by accident. */
 export const createInputReader = <F extends readonly Field[]>(
 	context: IExecuteFunctions,
 	fields: F,
+	protections: readonly Protection[] = [],
 ): ((item: number) => Input<F>) => {
-	const readers = fields
-		.filter(({ type }) => type !== 'notice')
-		.map((field) => [field.name, readerOf(context, field)] as const);
+	const held = fields.filter(({ type }) => type !== 'notice');
+	const isComputed = createIsComputed(context, held);
+	const protect = createProtect(held, protections, isComputed);
+	const readers = held.map((field) => [field.name, readerOf(context, field, isComputed)] as const);
 	return (item) =>
-		Object.fromEntries(readers.map(([name, read]) => [name, read(item)])) as Input<F>;
+		protect(Object.fromEntries(readers.map(([name, read]) => [name, read(item)]))) as Input<F>;
 };

@@ -1,13 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { createClaims } from '../once/claims';
 import { createKeys, isTool } from '../once/keys';
 import { createNotes } from '../once/notes';
 import { createRunLog } from '../once/runLog';
-import { createWrite } from '../once/write';
+import { announce, createWrite } from '../once/write';
 import type { Item, Operation } from '../operation/operation';
 import { openWith } from '../transport/open';
 import type { Service } from '../transport/service';
 import { createIsComputed } from './input';
+
+/** Without an id of its own an execution must not be mistaken for another. */
+const runName = (context: IExecuteFunctions): string =>
+	[context.getExecutionId() || randomUUID(), context.getWorkflow().id, context.getNode().id].join(
+		'/',
+	);
 
 /** Makes what an operation may use besides its own input. What it remembers is that of the whole run. */
 export const itemOf = async (
@@ -25,9 +32,11 @@ export const itemOf = async (
 	const keys = createKeys(context);
 	const notes = createNotes(context);
 	const claims = createClaims(context, notes);
+	const runLog = createRunLog(notes, keys.run);
 	const shared: Omit<Item, 'call' | 'write'> = {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
+		run: runName(context),
 		readsIn: connection.readsIn,
 		isTool: isTool(context),
 		isComputed: createIsComputed(context, fields),
@@ -35,12 +44,19 @@ export const itemOf = async (
 		claims,
 		keys,
 		notes,
-		runLog: createRunLog(notes, keys.run),
+		runLog,
+		announce: (request) => announce(request, memory),
 	};
-	const where = `${connection.baseUrl} ${connection.sandbox}`;
+	const memory = {
+		keys,
+		claims,
+		runLog,
+		announced: new WeakMap(),
+		where: `${connection.baseUrl} ${connection.sandbox}`,
+	};
 	return () => {
 		// What a service may ask of our patience is counted for each item anew.
 		const call = openWith(context, service, connection, onWait);
-		return { ...shared, call, write: createWrite(call, keys, claims, where) };
+		return { ...shared, call, write: createWrite(call, shared.isTool, memory) };
 	};
 };

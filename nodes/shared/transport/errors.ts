@@ -73,5 +73,6 @@ export const buildError = (
 /** Whether a failed request may have been processed all the same. */
 export const mayBeProcessed = (error: unknown): boolean => {
 	const { context, extra } = error as { context?: { data?: IDataObject }; extra?: IDataObject };
-	return (context?.data ?? extra)?.processed === 'unknown';
+	// An error that does not say so promises nothing.
+	return (context?.data ?? extra)?.processed !== 'no';
 };

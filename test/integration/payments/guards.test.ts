@@ -25,6 +25,11 @@ describe.each([
 	it.each([
 		[{ maximumAmount: 12.49 }, 'is more than the Maximum Amount of 12.49'],
 		[{ maximumAmount: 'a lot' }, 'Maximum Amount: must be a number'],
+		[{ maximumAmount: 0 }, 'Maximum Amount: must be a number of more than 0'],
+		[{ maximumAmount: '={{ $json.most }}' }, 'Maximum Amount: its expression found nothing'],
+		[{ allowedCurrencies: '={{ $json.allowed }}' }, 'Allowed Currencies: its expression found'],
+		[{ preview: '={{ $json.preview }}' }, 'Preview: its expression found nothing'],
+		[{ preview: '={{ "no" }}' }, 'Preview: must be true or false'],
 		[{ allowedCurrencies: 'USD, GBP' }, 'EUR is not among the Allowed Currencies'],
 		[{ allowedCurrencies: '?' }, 'EUR is not among the Allowed Currencies'],
 	])('is refused by %j before anything is sent', async (options, message) => {

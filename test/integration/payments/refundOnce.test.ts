@@ -4,6 +4,8 @@ import { byId, payments, seed, usePayments } from './harness.mts';
 usePayments();
 
 const partial = { refundType: 'partial', amount: 5, currency: 'EUR' };
+/** The same, without having to read the payment. */
+const minor = { ...partial, amount: 500, amountUnit: 'minor' };
 
 /** One run of the flow; the same `establishedAt` is the same run, retried. */
 const refund = async (id: string, parameters: object, establishedAt = 1, key?: string) =>
@@ -76,7 +78,7 @@ describe('a lost answer', () => {
 		const [{ id }] = await seed();
 		const { value } = await payments().control.keys.issue({ scopes: ['refunds:create_partial'] });
 		await lose('after');
-		const { error } = await refund(id, partial, 1, value);
+		const { error } = await refund(id, minor, 1, value);
 		expect(error?.context.data).toMatchObject({ processed: 'unknown' });
 		expect(await executed()).toHaveLength(1);
 	});
@@ -184,10 +186,10 @@ it('does not take a refund whose beginning could not be read for a lost one', as
 	await payments().control.faults.add({
 		match: { method: 'GET', path: '^/payments/' },
 		skip: 2,
-		times: 1,
+		times: 2,
 		fault: { kind: 'status', status: 404 },
 	});
-	const parameters = { paymentId: byId(id), ...partial };
+	const parameters = { paymentId: byId(id), ...minor };
 	const input = {
 		items: [{ json: {} }, { json: {} }],
 		nodeOptions: { onError: 'continueRegularOutput' },

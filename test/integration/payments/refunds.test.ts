@@ -45,3 +45,61 @@ describe('refunds', () => {
 		expect(error?.description).toMatch(/Request ID: req_/);
 	});
 });
+
+describe('the currency of a refund', () => {
+	const create = async (currency: string, amount = 10_000) =>
+		await payments().control.payments.create({ status: 'succeeded', currency, amount });
+	const refundOf = async (id: string, parameters: object, key?: string) =>
+		await payments().run(
+			'payment.refund',
+			{ paymentId: byId(id), refundType: 'partial', amount: 50, ...parameters },
+			{ key },
+		);
+	const sent = async () => await payments().control.requests({ method: 'POST' });
+
+	it.each([
+		['EUR', 'CLF', { maximumAmount: 50 }],
+		['JPY', 'EUR', {}],
+		['USD', 'EUR', { allowedCurrencies: 'EUR' }],
+		['USD', 'EUR', { preview: true }],
+	])('of a payment in %s is not %s (%j)', async (currency, typed, options) => {
+		const [{ id }] = await create(currency, 1_000_000);
+		const { error } = await refundOf(id, { currency: typed, options });
+		expect(error?.message).toContain(`${typed} was entered, but the payment is in ${currency}`);
+		expect(await sent()).toEqual([]);
+	});
+
+	it('is EUR when the payment says eur', async () => {
+		const [{ id }] = await create('eur');
+		expect((await refundOf(id, { currency: 'EUR' })).error).toBeUndefined();
+		expect(await payments().control.requests({ method: 'POST' })).toMatchObject([
+			{ body: { amount: 5000 } },
+		]);
+	});
+
+	it.each([
+		[{ currency: 'EUR' }],
+		[{ amountUnit: 'minor', currency: 'EUR', options: { maximumAmount: 50 } }],
+		[{ refundType: 'full', options: { allowedCurrencies: 'EUR' } }],
+		[{ currency: 'EUR', options: { preview: true } }],
+	])('has to be read for %j', async (parameters) => {
+		const [{ id }] = await create('EUR');
+		const { value } = await payments().control.keys.issue({
+			scopes: ['refunds:create_partial', 'refunds:create_full'],
+		});
+		const { error } = await refundOf(id, parameters, value);
+		expect(error?.message).toContain('Currency: that of the payment is not known');
+		expect(error?.description).toMatch(/payments:read.*Nothing was sent/);
+		expect(error?.context.data).toMatchObject({ httpCode: 403, processed: 'no' });
+		expect(await sent()).toEqual([]);
+	});
+
+	it('need not be known for minor units', async () => {
+		const [{ id }] = await create('EUR');
+		const { value } = await payments().control.keys.issue({ scopes: ['refunds:create_partial'] });
+		const { output, error } = await refundOf(id, { amountUnit: 'minor' }, value);
+		expect(error).toBeUndefined();
+		expect(output[0][0].json.requested).toEqual({ minor: 50 });
+		expect(await payments().control.ledger('refund')).toMatchObject([{ amount: 50 }]);
+	});
+});

@@ -3,7 +3,7 @@ import { PAYMENT_ID, paymentsCases } from '../../cases/payments.mts';
 import { requestsOf } from '../../cases/requestsOf.mts';
 
 const { build, describeRequests } = requestsOf(resources, {
-	[`/payments/${PAYMENT_ID}`]: { currency: 'JPY' },
+	[`/payments/${PAYMENT_ID}`]: { currency: 'KWD' },
 });
 
 describeRequests(paymentsCases);
@@ -19,7 +19,7 @@ describe('refund', () => {
 	it.each([[0], [undefined], [''], ['0.00'], [null]])(
 		'never turns a partial refund of %p into a full one',
 		async (amount) => {
-			await expect(refund({ refundType: 'partial', amount, currency: 'EUR' })).rejects.toThrow(
+			await expect(refund({ refundType: 'partial', amount, currency: 'KWD' })).rejects.toThrow(
 				/^Amount: /,
 			);
 		},
@@ -32,9 +32,9 @@ describe('refund', () => {
 	});
 
 	it('reads the currency from the payment when none is given', async () => {
-		expect(await refund({ refundType: 'partial', amount: 500 })).toEqual({ amount: 500 });
-		await expect(refund({ refundType: 'partial', amount: 5.5 })).rejects.toThrow(
-			'Amount: 5.5 has more decimals than JPY allows (0)',
+		expect(await refund({ refundType: 'partial', amount: 5.5 })).toEqual({ amount: 5500 });
+		await expect(refund({ refundType: 'partial', amount: 5.5555 })).rejects.toThrow(
+			'Amount: 5.5555 has more decimals than KWD allows (3)',
 		);
 	});
 });

@@ -12,8 +12,13 @@ import { createInvoiceOnce } from './createInvoiceOnce';
 import { daysOf } from './findByReference';
 import { groupLines } from './groupLines';
 import { linesFields, linesSchema, pricedLines } from './invoiceLines';
-
-const LOOK_BACK_DAYS = 90;
+import {
+	LOOK_BACK_DAYS,
+	lookBack,
+	reference,
+	referenceChecks,
+	skipIfReferenceExists,
+} from './reference';
 
 export const create = defineOperation({
 	name: 'Create',
@@ -25,22 +30,8 @@ export const create = defineOperation({
 	grouping: { field: 'linesFrom', value: 'items', group: groupLines },
 	fields: [
 		customerId,
-		{
-			displayName: 'Reference',
-			name: 'reference',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. the ID of the payment',
-			description: 'Your own reference, by which you find the invoice again',
-		},
-		{
-			displayName: 'Skip If Reference Exists',
-			name: 'skipIfReferenceExists',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether to return the invoice of this customer that has the same reference, instead of creating a second one',
-		},
+		reference,
+		skipIfReferenceExists,
 		...linesFields,
 		amountUnit,
 		{
@@ -89,14 +80,7 @@ export const create = defineOperation({
 			placeholder: 'Add Option',
 			default: {},
 			options: [
-				{
-					displayName: 'Look Back (Days)',
-					name: 'lookBackDays',
-					type: 'number',
-					typeOptions: { minValue: 1 },
-					default: LOOK_BACK_DAYS,
-					description: 'How far back Skip If Reference Exists looks, by the date of the invoice',
-				},
+				lookBack,
 				{
 					displayName: 'Preview',
 					name: 'preview',
@@ -107,6 +91,7 @@ export const create = defineOperation({
 			],
 		},
 	],
+	protections: ['preview', ...referenceChecks],
 	schema: linesSchema.extend({
 		contact_id: uuid,
 		reference: requiredText().optional(),
@@ -116,19 +101,24 @@ export const create = defineOperation({
 			.optional(),
 		notes: requiredText().optional(),
 	}),
-	request({ contactId, reference, additionalFields, ...input }, item) {
+	request({ contactId, additionalFields, ...input }, item) {
 		const { timezone } = item;
 		const { lookBackDays = LOOK_BACK_DAYS, preview } = input.options;
 		const code = currencyOf(additionalFields.currency);
 		const date = toDay(additionalFields.date, timezone, 'Date');
-		const wanted = { contactId, reference, lookBackDays: daysOf(lookBackDays), date };
+		const wanted = {
+			contactId,
+			reference: input.reference,
+			lookBackDays: daysOf(lookBackDays),
+			date,
+		};
 		return {
 			body: {
 				contact_id: contactId,
 				lines: pricedLines(input, code, item),
 				date,
 				due_date: toDay(additionalFields.dueDate, timezone, 'Due Date'),
-				reference,
+				reference: input.reference,
 				currency: code,
 				notes: additionalFields.notes,
 			},

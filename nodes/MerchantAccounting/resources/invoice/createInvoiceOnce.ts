@@ -64,7 +64,9 @@ const send = async (request: Request, wanted: Wanted, wasAbsent: boolean, item: 
 		const invoice = wanted.reference && (await findByReference(wanted, item));
 		return invoice ? { status: 201, headers: {}, body: invoice } : undefined;
 	};
-	const sent = await attempt(async () => await item.write(request, 'invoice', { find }));
+	const sent = await attempt(
+		async () => await item.write(request, 'invoice', wasAbsent ? { find } : {}),
+	);
 	if ('error' in sent) return await resolveLost(sent.error, wanted, wasAbsent, item);
 	if (wanted.reference) rememberInvoice(wanted, recordIn(sent.value.body), item);
 	return sent.value;

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { type IDataObject, UserError } from 'n8n-workflow';
 import type { Item } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
+import { attempt } from '../../../shared/transport/open';
 import { readPages } from '../../../shared/transport/paginate';
 import { getAll } from './getAll';
 
@@ -88,7 +89,13 @@ export const findByReference = async (
 	let found =
 		documents.find(isWanted(wanted)) ?? (later && later.at >= at ? later.invoice : undefined);
 	while (!found) {
-		const { value, done } = await pages.next();
+		const read = await attempt(async () => await pages.next());
+		if ('error' in read) {
+			// A list that could not be read to its end says nothing about what is missing in it.
+			readings.delete(item.keys);
+			throw read.error;
+		}
+		const { value, done } = read.value;
 		if (done) return undefined;
 		const page = value as IDataObject[];
 		for (const document of page) documents.push(document);

@@ -1,10 +1,13 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import type { AmountUnit } from '../../../shared/fields/amountUnit';
 import { readAmount } from '../../../shared/fields/readAmount';
-import { currencyOf, type Money } from '../../../shared/money/money';
+import { currencyOf, exponentOf, type Money, readMoney } from '../../../shared/money/money';
 import type { Item } from '../../../shared/operation/operation';
-import { checkCurrency, checkGuards, type Guards, refuseMaximum } from '../../guards';
-import { currencyIn, readPayment } from './readPayment';
+import { checkCurrency, checkGuards, checkTool, type Guards, isGuarded } from '../../guards';
+import { requested } from '../../requested';
+import { currencyIn, paymentCurrency, tryPayment } from './paymentCurrency';
+import { refundOnceField } from './refundKey';
+import { remaining, unitFor } from './remaining';
 
 interface RefundInput {
 	readonly refundType: 'full' | 'partial';
@@ -18,32 +21,60 @@ interface RefundInput {
 interface AskedRefund {
 	/** Nothing for a full refund. */
 	readonly money?: Money;
-	/** Nothing when there was no reason to read it. */
+	/** What moves at most, as far as it has to be known. */
+	readonly spends?: Money;
+	/** Nothing when it was not read. */
 	readonly payment?: { readonly record: IDataObject; readonly at: number };
+	readonly echo: IDataObject;
 }
 
-const INSTEAD = ' (or enter the Currency)';
+const WITHOUT_GUARDS = 'remove Allowed Currencies, Maximum Amount and Maximum per Run';
 
-/** What is to be given back, as far as it may be. */
-export const askedRefund = async (
-	{ refundType, paymentId, amount, amountUnit, currency, options }: RefundInput,
+/** The service counts in minor units as well, so these mean the same in every currency. */
+const inMinorUnits = (amount: unknown, typed: string): AskedRefund => {
+	if (typed !== '') exponentOf(typed);
+	const money = { ...readMoney(amount, 'minor', 'JPY'), currency: '' };
+	return { money, echo: { requested: { minor: money.minor } } };
+};
+
+const partialRefund = async (
+	{ paymentId, amount, amountUnit, currency, options }: RefundInput,
 	item: Item,
 ): Promise<AskedRefund> => {
-	// An omitted amount means a full refund to the service: nothing but the choice may lead there.
-	if (refundType !== 'full' && refundType !== 'partial') {
-		throw new UserError('Refund Type: must be full or partial');
-	}
-	if (refundType === 'full') {
-		refuseMaximum(options);
-		if (!options.allowedCurrencies) return {};
-		const payment = await readPayment(item.call, paymentId, INSTEAD);
-		checkCurrency(currencyIn(payment), options);
-		return { payment: { record: payment, at: Date.now() } };
-	}
 	const typed = currencyOf(currency);
-	const payment = typed ? undefined : await readPayment(item.call, paymentId, INSTEAD);
-	const beside = { amountUnit, currency: payment ? currencyIn(payment) : typed };
-	const money = readAmount(amount, beside, item);
+	const read = await tryPayment(item, paymentId);
+	const payment = 'value' in read ? { record: read.value, at: Date.now() } : undefined;
+	if (currencyIn(read) === '' && amountUnit === 'minor' && !isGuarded(options)) {
+		return { ...inMinorUnits(amount, typed), payment };
+	}
+	const code = paymentCurrency(read, typed, `set Amount Unit to Minor and ${WITHOUT_GUARDS}`);
+	const money = readAmount(amount, { amountUnit, currency: code }, item);
 	checkGuards(money, options);
-	return { money, ...(payment && { payment: { record: payment, at: Date.now() } }) };
+	return { money, spends: money, echo: requested(money), payment };
+};
+
+const fullRefund = async (
+	{ paymentId, options }: RefundInput,
+	item: Item,
+): Promise<AskedRefund> => {
+	const echo = { requested: { refundType: 'full' } };
+	const unit = unitFor(options, item.readsIn);
+	if (!isGuarded(options)) return { echo };
+	const read = await tryPayment(item, paymentId);
+	const code = paymentCurrency(read, '', WITHOUT_GUARDS);
+	checkCurrency(code, options);
+	const payment = 'value' in read ? { record: read.value, at: Date.now() } : undefined;
+	if (!payment || unit === undefined) return { echo, payment };
+	const spends = await remaining(payment.record, unit, code);
+	checkGuards(spends, options);
+	return { echo, payment, spends };
+};
+
+/** What is to be given back, as far as it may be. */
+export const askedRefund = async (input: RefundInput, item: Item): Promise<AskedRefund> => {
+	checkTool(item, input.options, [refundOnceField]);
+	// An omitted amount means a full refund to the service: nothing but the choice may lead there.
+	if (input.refundType === 'full') return await fullRefund(input, item);
+	if (input.refundType === 'partial') return await partialRefund(input, item);
+	throw new UserError('Refund Type: must be full or partial');
 };

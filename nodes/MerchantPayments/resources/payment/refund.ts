@@ -4,12 +4,13 @@ import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 import { amount as amountField } from '../../amount';
 import { withApproval } from '../../approval';
-import { guards } from '../../guards';
-import { requested } from '../../requested';
+import { GUARDS, guards } from '../../guards';
 import { needsWhen } from '../../scopes';
+import { previewWithin, withinRun } from '../../spend';
 import { askedRefund } from './askedRefund';
 import { paymentId } from './paymentId';
 import { refundDeed } from './refundDeed';
+import { refundKey, refundOnceField } from './refundKey';
 import { refundOnce } from './refundOnce';
 
 interface Kind {
@@ -61,17 +62,10 @@ export const refund = defineOperation({
 			default: '',
 			placeholder: 'e.g. EUR',
 			description:
-				'Currency of the payment. When empty it is read from the payment, which needs the scope payments:read.',
+				'Currency of the payment, to be compared with it; when empty that of the payment is used. Reading it needs the scope payments:read. Only minor units do without, where neither currencies nor amounts are limited.',
 			displayOptions: whenPartial,
 		},
-		{
-			displayName: 'Refund Once Per Key',
-			name: 'refundOnce',
-			type: 'boolean',
-			default: true,
-			description:
-				'Whether to recognise a repeat and not send it. The service itself does not: every call gives money back.',
-		},
+		refundOnceField,
 		{
 			displayName: 'Options',
 			name: 'options',
@@ -81,34 +75,30 @@ export const refund = defineOperation({
 			options: [
 				guards.allowedCurrencies,
 				guards.maximumAmount,
+				guards.maximumPerRun,
 				guards.preview,
-				{
-					displayName: 'Refund Key',
-					name: 'refundKey',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. return-4711',
-					description:
-						'A key of your own for what is refunded once, in whatever run. When empty, this node gives the same amount of the same payment back only once.',
-				},
+				refundKey,
 			],
 		},
 	],
+	protections: [...GUARDS, refundKey.name, refundOnceField.name],
 	schema: z.object({
 		paymentId: uuid,
 		amount: z.number().min(1, 'a partial refund must be more than 0').optional(),
 	}),
 	async request(input, item) {
 		const { paymentId: id, options } = input;
-		const { money, payment } = await askedRefund(input, item);
+		const { money, spends, payment, echo } = await askedRefund(input, item);
+		const spending = { money: spends, maximumPerRun: options.maximumPerRun };
 		return {
 			...(money && { body: { amount: money.minor } }),
-			echo: money ? requested(money) : { requested: { refundType: input.refundType } },
-			preview: options.preview,
+			echo,
+			preview: previewWithin(item, spending, options.preview),
 			send: async (request) => {
 				const asked = { paymentId: id, money, refundKey: options.refundKey };
 				const once = input.refundOnce ? refundDeed(asked, item) : undefined;
-				return await refundOnce(request, { ...asked, payment, once }, item);
+				const counted = withinRun(item, { ...spending, key: once?.deed.key });
+				return await refundOnce(request, { ...asked, payment, once }, counted);
 			},
 			output: (answer) => withApproval(answer, 'refund', item),
 		};

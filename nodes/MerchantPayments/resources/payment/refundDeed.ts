@@ -14,6 +14,8 @@ const amountOf = ({ money }: Asked) => (money ? `${money.major} ${money.currency
 
 export interface RefundDeed {
 	readonly deed: Deed;
+	/** An equal one of this run belongs to another run already, so this one does as well. */
+	readonly isTaken: boolean;
 	/** Why it is not sent when its name belongs to another one. */
 	readonly taken: () => Error;
 	/** It has the name from now on. */
@@ -32,6 +34,9 @@ const remember = (name: string, asked: Asked): void => {
 	}
 };
 
+/** What each run was refused because another run did it. */
+const refusedIn = new WeakMap<Item['keys'], Set<string>>();
+
 /**
  * What makes two refunds the same. With a key of the user's own it is the key; without one, the same
  * amount of the same payment is given back by this node only once, in whatever run.
@@ -42,18 +47,29 @@ export const refundDeed = (asked: Asked, { keys }: Item): RefundDeed => {
 	const name = refundKey ? `refund key ${refundKey}` : keys.ofAnyRun(content);
 	const key = refundKey ? `${name} ${JSON.stringify(content)}` : keys.of(content);
 	const first = known.get(name);
+	const refused = refusedIn.get(keys) ?? new Set<string>();
+	refusedIn.set(keys, refused);
+	const what = JSON.stringify(content);
 	const ask = `Asked now: ${amountOf(asked)} of payment ${paymentId}. Nothing was sent.`;
-	const taken = () =>
-		refundKey
+	const taken = () => {
+		refused.add(what);
+		return refundKey
 			? repeatError(
 					`Refund Key: "${refundKey}" belongs to another refund`,
 					`${ask} It was used before${first ? ` for ${first}` : ' for another payment or another amount'}. Give every refund a key of its own, such as {{ "return-" + $json.orderId }}.`,
 					{ processed: 'no', refundKey },
 				)
 			: repeatError(
-					`This node gave ${amountOf(asked)} of this payment back before, in another run`,
+					`This node gave ${amountOf(asked)} of this payment back before, in another run, or tried to`,
 					`${ask} If it is another refund, such as a second return at the same price or one whose first request was rejected, say so with a Refund Key of its own, such as {{ "return-" + $json.returnId }}.`,
 					{ processed: 'no', repeated: true },
 				);
-	return { deed: { what: 'refund', key, name }, taken, began: () => remember(name, asked) };
+	};
+	const isTaken = !refundKey && refused.has(what);
+	return {
+		deed: { what: 'refund', key, name },
+		isTaken,
+		taken,
+		began: () => remember(name, asked),
+	};
 };

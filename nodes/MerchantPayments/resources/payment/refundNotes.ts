@@ -33,8 +33,9 @@ export const createRefundNotes = (
 		},
 		end: async (ended: Ended): Promise<void> => {
 			if (!deed) return;
-			// What waits may still be executed from here, so another refund cannot be told from it.
 			const beside = [...begun.own, ...(ended === 'done' ? begun.shared : [])];
+			// What waits may be executed at any moment, and no other refund can be told from it then.
+			if (ended === 'waiting') await attempt(async () => await notes.record([anywhere]));
 			// The money has moved by now: a store that fails only makes a later repeat less informed.
 			await attempt(async () => await claims.end({ ...deed, beside }, ended));
 		},

@@ -21,8 +21,8 @@ export interface Refund {
 	readonly payment?: { readonly record: IDataObject; readonly at: number };
 }
 
-/** So young a reading is as good as another one. */
-const FRESH_MS = 100;
+/** So young a reading is as good as another one; what was read when a long run began is not. */
+const FRESH_MS = 1_000;
 
 /** A key that may not read payments can still refund; its lost answers stay unknown. */
 const tryRead = async (item: Item, paymentId: string): Promise<IDataObject | undefined> => {
@@ -78,6 +78,7 @@ const repeated = async (
 export const refundOnce = async (request: Request, refund: Refund, item: Item): Promise<Answer> => {
 	const { once, money, paymentId, payment } = refund;
 	const notes = createRefundNotes(item, paymentId, once?.deed);
+	if (once?.isTaken) throw once.taken();
 	const claim = once && (await item.claims.claim(once.deed));
 	if (claim?.kind === 'taken') throw once?.taken();
 	if (claim?.kind === 'repeat') return await repeated(item, refund, notes, claim.ended);
@@ -90,7 +91,9 @@ export const refundOnce = async (request: Request, refund: Refund, item: Item): 
 	await notes.begin(from);
 	const sent = await attempt(async () => await item.call(request));
 	if ('value' in sent) {
-		await notes.end(sent.value.status === 202 ? 'waiting' : 'done');
+		const { requiresApproval } = (sent.value.body ?? {}) as IDataObject;
+		const isWaiting = sent.value.status === 202 || requiresApproval === true;
+		await notes.end(isWaiting ? 'waiting' : 'done');
 		return sent.value;
 	}
 	if (!mayBeProcessed(sent.error)) {

@@ -118,6 +118,7 @@ export const create = defineOperation({
 			],
 		},
 	],
+	protections: ['idempotencyKey', 'shortenKey'],
 	schema: z.object({
 		title: requiredText(limits.linkTitle),
 		currency: currencyCode,

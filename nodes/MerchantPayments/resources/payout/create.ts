@@ -7,11 +7,13 @@ import { given } from '../../../shared/operation/requestOf';
 import { currencyCode, numberBetween, requiredText } from '../../../shared/operation/schema';
 import { amount as amountField, currency } from '../../amount';
 import { withApproval } from '../../approval';
-import { checkGuards, guards } from '../../guards';
+import { checkGuards, checkTool, GUARDS, guards } from '../../guards';
 import { checkedKey, customKey, shortenKey, withKey } from '../../idempotencyKey';
 import { limits } from '../../limits';
 import { refuseOtherResult, requested } from '../../requested';
 import { needs } from '../../scopes';
+import { previewWithin, withinRun } from '../../spend';
+import { bankDetailChecks, bankDetails, bankDetailsSchema } from './bankDetails';
 import { SERVICE_ACCOUNT } from './destinations';
 import { automaticKey, replayed, sendPayout } from './sendPayout';
 
@@ -38,39 +40,7 @@ export const create = defineOperation({
 			description:
 				'Where the money goes. A bank payout goes only to the saved settlement account. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
-		{
-			displayName: 'Bank Details',
-			name: 'bankDetails',
-			type: 'collection',
-			placeholder: 'Add Detail',
-			default: {},
-			description:
-				'Must match the saved settlement account when given; leave empty to use it as it is',
-			displayOptions: { hide: { destinationType: [SERVICE_ACCOUNT] } },
-			options: [
-				{
-					displayName: 'Account Number',
-					name: 'accountNumber',
-					type: 'string',
-					default: '',
-					description: 'Number of the saved settlement account',
-				},
-				{
-					displayName: 'Bank Code',
-					name: 'bankCode',
-					type: 'string',
-					default: '',
-					description: 'Code of the bank of the saved settlement account',
-				},
-				{
-					displayName: 'Beneficiary Name',
-					name: 'beneficiaryName',
-					type: 'string',
-					default: '',
-					description: 'Name the saved settlement account is held in',
-				},
-			],
-		},
+		bankDetails,
 		{
 			displayName: 'Options',
 			name: 'options',
@@ -81,6 +51,7 @@ export const create = defineOperation({
 				guards.allowedCurrencies,
 				customKey(`${limits.payoutKey.min} to ${limits.payoutKey.max} characters.`),
 				guards.maximumAmount,
+				guards.maximumPerRun,
 				guards.preview,
 				shortenKey,
 			],
@@ -92,38 +63,37 @@ export const create = defineOperation({
 			default: '',
 		},
 	],
+	protections: [...GUARDS, 'idempotencyKey', 'shortenKey', ...bankDetailChecks],
 	schema: z.object({
 		amount: numberBetween(limits.amountMajor.min, limits.amountMajor.max, '(major units)'),
 		currency: currencyCode,
 		destinationType: requiredText(),
-		bankDetails: z
-			.object({
-				accountNumber: requiredText().optional(),
-				bankCode: requiredText().optional(),
-				beneficiaryName: requiredText().optional(),
-			})
-			.optional(),
+		bankDetails: bankDetailsSchema.optional(),
 	}),
-	request({ amount, destinationType, bankDetails, options, ...input }, item) {
+	request({ amount, destinationType, options, ...input }, item) {
+		checkTool(item, options);
 		const money = readAmount(amount, input, item);
 		checkGuards(money, options);
 		const body = {
 			amount: money.major,
 			currency: money.currency,
 			destinationType,
-			...(destinationType !== SERVICE_ACCOUNT && { bankDetails: given(bankDetails) }),
+			...(destinationType !== SERVICE_ACCOUNT && { bankDetails: given(input.bankDetails) }),
 		};
 		const key = options.idempotencyKey
 			? checkedKey(options.idempotencyKey, limits.payoutKey, options.shortenKey)
 			: automaticKey(body, item);
 		const { headers, echo } = withKey(key);
+		const spending = { money, key, maximumPerRun: options.maximumPerRun };
 		return {
 			body,
 			headers,
 			echo: { ...requested(money), ...echo },
-			preview: options.preview,
-			send: async (request) =>
-				await sendPayout(request, key, Boolean(options.idempotencyKey), item),
+			preview: previewWithin(item, spending, options.preview),
+			send: async (request) => {
+				const isOwnKey = Boolean(options.idempotencyKey);
+				return await sendPayout(request, key, isOwnKey, withinRun(item, spending));
+			},
 			output(answer) {
 				const payout: IDataObject = {
 					idempotentReplay: false,

@@ -1,4 +1,5 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
+import { MOST_IN_A_RUN } from '../../../shared/once/claims';
 import { repeatError } from '../../../shared/once/write';
 import type { Item } from '../../../shared/operation/operation';
 import { mayBeProcessed } from '../../../shared/transport/errors';
@@ -11,7 +12,14 @@ const EXAMPLE = '{{ "payout-" + $json.settlementId }}';
 /** The same for the same payout of the same run. */
 export const automaticKey = (body: IDataObject, { keys, runLog }: Item): string => {
 	const key = keys.lasting(body, 'Idempotency Key', EXAMPLE);
-	runLog.announce(key);
+	if (runLog.announce(key) > MOST_IN_A_RUN) {
+		throw new UserError(
+			`Idempotency Key: more than ${MOST_IN_A_RUN} payouts in one run need keys of your own`,
+			{
+				description: `n8n cannot remember more of them. Use keys such as ${EXAMPLE}. Nothing was sent.`,
+			},
+		);
+	}
 	return key;
 };
 

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import type { Field } from '../../../../nodes/shared/operation/field';
 import { createInputReader, createIsComputed } from '../../../../nodes/shared/run/input';
+import { refusalOf } from '../../../harness/refusalOf';
 
 const text = { displayName: 'Text', name: 'text', type: 'string', default: 'fallback' } as const;
 const locator = {
@@ -82,8 +83,39 @@ describe('a collection', () => {
 		});
 	});
 
-	it.each([[null], [undefined]])('may be %p', (stored) => {
-		expect(read([collection], { more: stored })).toEqual({ more: stored });
+	it.each([[null], [undefined]])('is empty when it is %p', (stored) => {
+		expect(read([collection], { more: stored })).toEqual({ more: {} });
+	});
+
+	it.each([['text'], [5], [true], [['a']], [new Date()], [new Map()]])('is not %p', (stored) => {
+		expect(refusalOf(() => read([collection], { more: stored }))).toMatchObject({
+			message: expect.stringMatching(/^More: must be an object with fields, not /),
+			description: expect.stringContaining('Nothing was sent.'),
+		});
+	});
+
+	const yielding = (value: unknown, field: Field = collection) =>
+		createInputReader(
+			{
+				getNode: () => ({ type: 'merchantPayments' }),
+				getNodeParameter: (_name: string, _item: number, _fallback: unknown, options?: object) =>
+					options ? '={{ $json.more.all() }}' : value,
+			} as unknown as IExecuteFunctions,
+			[field],
+		)(0);
+
+	it.each([[undefined], [null], ['']])('is not left out when its expression yields %p', (value) => {
+		for (const type of ['collection', 'fixedCollection'] as const) {
+			expect(refusalOf(() => yielding(value, { ...collection, type })).message).toBe(
+				'More: its expression found nothing',
+			);
+		}
+	});
+
+	it('may be an expression that yields an object, made wherever', () => {
+		expect(yielding({ text: ' a ' })).toEqual({ more: { text: 'a' } });
+		expect(yielding(structuredClone({ text: ' a ' }))).toEqual({ more: { text: 'a' } });
+		expect(yielding(Object.create(null))).toEqual({ more: {} });
 	});
 });
 
@@ -127,6 +159,17 @@ describe('a fixed collection', () => {
 			lines: { line: [{ text: '12345' }] },
 		});
 	});
+});
+
+it.each([[null], ['a'], [[5]]])('a fixed collection has no row %p', (rows) => {
+	const lines: Field = {
+		displayName: 'Lines',
+		name: 'lines',
+		type: 'fixedCollection',
+		default: {},
+		options: [{ displayName: 'Line', name: 'line', values: [text] }],
+	};
+	expect(refusalOf(() => read([lines], { lines: { line: rows } })).message).toMatch(/^Lines: /);
 });
 
 describe('over many items', () => {
@@ -192,7 +235,7 @@ describe('over many items', () => {
 	});
 
 	it('evaluates a collection for each item when anything in it is an expression', () => {
-		const more: Field = { displayName: 'More', name: 'm', type: 'collection', default: {} };
+		const more: Field = { displayName: 'More', name: 'm', type: 'json', default: {} };
 		expect(reader(more, { a: { b: ['={{ $json.id }}'] } }, [{}, {}]).evaluated).toEqual([0, 1]);
 		expect(reader(more, { a: { b: ['x'] } }, [{}, {}]).evaluated).toEqual([0]);
 	});

@@ -1,0 +1,55 @@
+import { type IDataObject, NodeApiError, UserError } from 'n8n-workflow';
+import { z } from 'zod';
+import { currencyOf } from '../../../shared/money/money';
+import { labelOf } from '../../../shared/operation/field';
+import type { Item } from '../../../shared/operation/operation';
+import { uuid } from '../../../shared/operation/schema';
+import { validate } from '../../../shared/run/build';
+import { attempt, type Attempt } from '../../../shared/transport/open';
+import { get } from './get';
+import { readPayment } from './readPayment';
+
+const idSchema = z.object({ paymentId: uuid });
+
+/** The payment, or the service's error: what is wrong with the input itself is thrown at once. */
+export const tryPayment = async (
+	{ call }: Item,
+	paymentId: string,
+): Promise<Attempt<IDataObject>> => {
+	validate(idSchema, { paymentId }, (name) => labelOf(get.fields, name));
+	const read = await attempt(async () => await readPayment(call, paymentId));
+	if ('error' in read && !(read.error instanceof NodeApiError)) throw read.error;
+	return read;
+};
+
+/** Nothing when the payment could not be read or does not say. */
+export const currencyIn = (read: Attempt<IDataObject>): string =>
+	'value' in read ? currencyOf(read.value.currency) : '';
+
+const unknownCurrency = (read: Attempt<IDataObject>, instead: string): UserError => {
+	const cause: Partial<NodeApiError> = 'error' in read ? (read.error as NodeApiError) : {};
+	const { message = 'The service shows the payment without a currency', context } = cause;
+	const advice = `Nothing was sent. Give the key the scope payments:read, or ${instead}.`;
+	return new UserError('Currency: that of the payment is not known, because it cannot be read', {
+		description: [`${message}. ${advice}`, cause.description].filter(Boolean).join('\n'),
+		extra: { ...(context?.data as object | undefined), processed: 'no' },
+	});
+};
+
+/**
+ * The currency of the payment, which decides where the decimal point of a refund is: one that was
+ * typed can only agree with it. `instead` says how to do without.
+ */
+export const paymentCurrency = (
+	read: Attempt<IDataObject>,
+	typed: string,
+	instead: string,
+): string => {
+	const currency = currencyIn(read);
+	if (currency === '') throw unknownCurrency(read, instead);
+	if (typed === '' || typed === currency) return currency;
+	throw new UserError(`Currency: ${typed} was entered, but the payment is in ${currency}`, {
+		description:
+			'Nothing was sent. Check the amount, and correct Currency or leave it empty: then that of the payment is used.',
+	});
+};

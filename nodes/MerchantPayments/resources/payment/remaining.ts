@@ -1,0 +1,32 @@
+import { type IDataObject, UserError } from 'n8n-workflow';
+import { type Money, readMoney, type Unit } from '../../../shared/money/money';
+import { attempt } from '../../../shared/transport/open';
+import { type Guards, maximumIn } from '../../guards';
+
+/** The unit of what is read, when a maximum makes it matter: only the credential can say it. */
+export const unitFor = (set: Guards, readsIn: Unit | undefined): Unit | undefined => {
+	const maximum = maximumIn(set);
+	if (maximum === undefined) return undefined;
+	if (readsIn !== undefined) return readsIn;
+	throw new UserError(`${maximum}: cannot be checked for a full refund`, {
+		description: `Set Refund Type to Partial and enter the amount, or remove ${maximum}, or say in the credential in which unit amounts are read. Nothing was sent.`,
+	});
+};
+
+/** The most that a full refund can give back. What is not said to be refunded counts as still there. */
+export const remaining = async (
+	{ amount, refunded_amount: refunded }: IDataObject,
+	unit: Unit,
+	currency: string,
+): Promise<Money> => {
+	const read = await attempt(async () => {
+		const [whole, before] = [amount, refunded ?? 0].map(
+			(value) => readMoney(value, unit, currency, 'The payment').minor,
+		);
+		return readMoney(whole - before, 'minor', currency, 'The rest of the payment');
+	});
+	if ('value' in read) return read.value;
+	throw new UserError('Refund Type: how much a full refund would give back cannot be read', {
+		description: `${(read.error as Error).message}. Check in the credential in which unit amounts are read, or set Refund Type to Partial and enter the amount. Nothing was sent.`,
+	});
+};

@@ -1,0 +1,176 @@
+import { service } from '../../../nodes/MerchantPayments/service';
+import type { Connection } from '../../../nodes/shared/connection/connection';
+import { byId, payments, seed, usePayments } from './harness.mts';
+
+usePayments();
+
+let executions = 0;
+
+/** One execution of the workflow, in which the node may run several times. */
+const execution = () => {
+	const executionId = `execution ${++executions}`;
+	return async (name: string, parameters: object, input: object = {}) =>
+		await payments().run(name, parameters as Record<string, unknown>, { executionId, ...input });
+};
+
+const tool = { nodeOptions: { type: 'n8n-nodes-merchant-services.merchantPaymentsTool' } };
+const goOn = { nodeOptions: { onError: 'continueRegularOutput' } };
+
+const ofAmounts = (...amounts: number[]) => ({
+	items: amounts.map((amount) => ({ json: { amount } })),
+});
+
+const amount = '={{ $json.amount }}';
+const payout = (options: object) => ({
+	amount,
+	amountUnit: 'major',
+	currency: 'EUR',
+	destinationType: 'service_account',
+	options,
+});
+const refund = async (options: object) => {
+	const [{ id }] = await seed();
+	return {
+		paymentId: byId(id),
+		refundType: 'partial',
+		amount,
+		amountUnit: 'major',
+		currency: 'EUR',
+		options,
+	};
+};
+
+describe.each([
+	['payout.create', 'payout', payout],
+	['payment.refund', 'refund', refund],
+] as const)('%s', (name, kind, parametersOf) => {
+	const moved = async () => (await payments().control.ledger(kind)).map((entry) => entry.amount);
+
+	it('stops before the item that would exceed it', async () => {
+		const parameters = await parametersOf({ maximumPerRun: 12 });
+		const { error } = await execution()(name, parameters, ofAmounts(5, 6, 2, 1));
+		expect(error?.message).toContain('Maximum per Run: 2 EUR on top of 11 EUR');
+		expect(error?.message).toContain('[item 2]');
+		expect(await moved()).toEqual([500, 600]);
+	});
+
+	it('lets a smaller item pass after a refused one', async () => {
+		const parameters = await parametersOf({ maximumPerRun: 12 });
+		const { output } = await execution()(name, parameters, { ...ofAmounts(5, 6, 2, 1), ...goOn });
+		expect(output[0].map(({ json }) => 'error' in json)).toEqual([false, false, true, false]);
+		expect(output[0][2].json.details).toMatchObject({ processed: 'no' });
+		expect(await moved()).toEqual([500, 600, 100]);
+	});
+
+	it('covers all rounds of an execution, and no other', async () => {
+		const parameters = await parametersOf({ maximumPerRun: 8 });
+		const run = execution();
+		expect((await run(name, parameters, ofAmounts(5))).error).toBeUndefined();
+		expect((await run(name, parameters, ofAmounts(4))).error?.message).toContain('on top of 5');
+		expect((await execution()(name, parameters, ofAmounts(4))).error).toBeUndefined();
+		expect(await moved()).toEqual([500, 400]);
+	});
+
+	it('covers all calls of an AI agent', async () => {
+		const parameters = await parametersOf({ maximumPerRun: 8 });
+		const call = execution();
+		for (const json of [{ amount: 5 }, { amount: 4 }, { amount: 3 }]) {
+			await call(name, { ...parameters, amount: json.amount }, tool);
+		}
+		expect(await moved()).toEqual([500, 300]);
+	});
+
+	it('counts once what is sent again by Retry On Fail', async () => {
+		const parameters = await parametersOf({ maximumPerRun: 8 });
+		const run = execution();
+		for (let tries = 0; tries < 2; tries++) {
+			const input = { ...ofAmounts(5, 4), establishedAt: 7 };
+			const { error } = await run(name, parameters, input);
+			expect(error?.message).toContain('on top of 5 EUR');
+		}
+		expect((await run(name, parameters, ofAmounts(3))).error).toBeUndefined();
+		expect(await moved()).toEqual([500, 300]);
+	});
+
+	it('gives back what the service certainly refused', async () => {
+		const parameters = await parametersOf({ maximumPerRun: 8 });
+		const run = execution();
+		await payments().control.pause({ retryAfterSeconds: 600 });
+		expect((await run(name, parameters, ofAmounts(5))).error?.message).toContain('paused');
+		await payments().control.resume();
+		expect((await run(name, parameters, ofAmounts(8))).error).toBeUndefined();
+	});
+
+	it('counts what has an unknown outcome', async () => {
+		const parameters = await parametersOf({ maximumPerRun: 8 });
+		const run = execution();
+		await payments().control.faults.add({
+			match: { method: 'POST' },
+			times: 20,
+			fault: { kind: 'status', status: 500, when: 'before' },
+		});
+		const { error } = await run(name, parameters, ofAmounts(5));
+		expect(error?.context.data).toMatchObject({ processed: 'unknown' });
+		await payments().control.faults.clear();
+		expect((await run(name, parameters, ofAmounts(4))).error?.message).toContain('on top of 5 EUR');
+	}, 60_000);
+
+	it('is checked in a preview as well', async () => {
+		const parameters = await parametersOf({ maximumPerRun: 8, preview: true });
+		const { output } = await execution()(name, parameters, { ...ofAmounts(5, 4, 3), ...goOn });
+		expect(output[0].map(({ json }) => 'error' in json)).toEqual([false, true, false]);
+		expect(await moved()).toEqual([]);
+	});
+
+	it.each([[{}], [{ allowedCurrencies: 'EUR' }]])('is no tool with %j alone', async (options) => {
+		const parameters = { ...(await parametersOf(options)), amount: 5 };
+		const { error } = await execution()(name, parameters, tool);
+		expect(error?.message).toContain('Maximum Amount: must be set before an AI agent');
+		expect(await moved()).toEqual([]);
+	});
+
+	it.each([
+		[{ maximumAmount: '={{ $fromAI("maximum", "", "number") }}' }, 'Maximum Amount'],
+		[{ maximumAmount: 9, maximumPerRun: '={{ 1000 }}' }, 'Maximum per Run'],
+		[{ maximumAmount: 9, allowedCurrencies: '={{ "EUR" }}' }, 'Allowed Currencies'],
+		[{ maximumAmount: 9, preview: '={{ false }}' }, 'Preview'],
+	])('leaves no guard of %j to an AI agent', async (options, label) => {
+		const parameters = { ...(await parametersOf(options)), amount: 5 };
+		const items = [{ json: { maximum: 1000 } }];
+		const { error } = await execution()(name, parameters, { ...tool, items });
+		expect(error?.message).toContain(`${label}: must be typed`);
+		expect(await moved()).toEqual([]);
+	});
+});
+
+describe('a full refund', () => {
+	const full = async (options: object) => {
+		const [{ id }] = await seed();
+		return { paymentId: byId(id), refundType: 'full', options };
+	};
+	const connect = service.connect.bind(service);
+
+	afterEach(() => {
+		jest.restoreAllMocks();
+	});
+
+	it('is refused where amounts are read in a unit that nobody knows', async () => {
+		const { error } = await execution()('payment.refund', await full({ maximumPerRun: 100 }));
+		expect(error?.message).toContain('Maximum per Run: cannot be checked for a full refund');
+		expect(error?.description).toContain('in the credential');
+	});
+
+	it.each(['minor', 'major'] as const)('counts what remains, in %s units', async (readsIn) => {
+		jest
+			.spyOn(service, 'connect')
+			.mockImplementation((credentials): Connection => ({ ...connect(credentials), readsIn }));
+		await payments().control.settings.set({ readUnit: readsIn });
+		const run = execution();
+		expect((await run('payment.refund', await full({ maximumPerRun: 30 }))).error).toBeUndefined();
+		const { error } = await run('payment.refund', await full({ maximumPerRun: 30 }));
+		expect(error?.message).toContain('Maximum per Run: 20 EUR on top of 20 EUR');
+		const above = await run('payment.refund', await full({ maximumAmount: 19.99 }));
+		expect(above.error?.message).toContain('20 EUR is more than the Maximum Amount of 19.99');
+		expect(await payments().control.ledger('refund')).toMatchObject([{ amount: 2000 }]);
+	});
+});
