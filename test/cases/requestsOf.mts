@@ -17,6 +17,7 @@ export const requestsOf = (
 		timezone: 'Europe/Berlin',
 		baseUrl: 'https://api.example.com/api/v1',
 		call: async ({ path }) => ({ status: 200, headers: {}, body: reads[path] ?? {} }),
+		isComputed: () => false,
 		hint: () => {},
 		keys: { of: () => AUTOMATIC, lasting: () => AUTOMATIC },
 		notes: { add: async () => true, has: async () => false, remove: async () => {} },

@@ -41,6 +41,8 @@ export interface Answer {
 	readonly body: unknown;
 	/** It was there before: nothing was created. */
 	readonly existing?: boolean;
+	/** An earlier try of the same request may have been processed. */
+	readonly doubt?: boolean;
 }
 
 /** Nothing came back. `never`: the request did not leave; `maybe`: it may have been processed. */

@@ -159,8 +159,9 @@ export const create = defineOperation({
 			headers,
 			echo: { ...(money && requested(money)), ...echo },
 			output({ body: link }) {
-				if (money) refuseOtherResult((link ?? {}) as IDataObject, money, 'payment link');
-				return (link ?? {}) as IDataObject;
+				const record = (link ?? {}) as IDataObject;
+				if (money) refuseOtherResult({ record }, money, 'payment link');
+				return record;
 			},
 		};
 	},

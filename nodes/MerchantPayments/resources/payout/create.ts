@@ -130,7 +130,10 @@ export const create = defineOperation({
 					idempotentReplay: false,
 					...withApproval(answer, 'payout', item),
 				};
-				refuseOtherResult((payout.original ?? payout) as IDataObject, money, 'payout');
+				// A repeat of this very run may be what it created itself a moment ago.
+				const isOld = payout.idempotentReplay === true && !answer.doubt;
+				const record = { ...payout, ...(payout.original as IDataObject | undefined) };
+				refuseOtherResult({ record, isOld }, money, 'payout');
 				if (payout.idempotentReplay) {
 					item.hint(
 						'The service recognised the idempotency key and returned the payout of an earlier call. Nothing was paid again.',
