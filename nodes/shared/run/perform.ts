@@ -18,7 +18,17 @@ const wantedOf = ({ returnAll, limit }: Readonly<Record<string, unknown>>): numb
 const asRecords = (body: unknown): IDataObject[] =>
 	(Array.isArray(body) ? body : [body ?? {}]) as IDataObject[];
 
-const asItem = (json: IDataObject): INodeExecutionData => ({ json, pairedItem: undefined });
+/** n8n takes an item with an `error` for a failed one and runs the node again, which pays again. */
+const asSuccess = (json: IDataObject): IDataObject => {
+	if (!('error' in json)) return json;
+	const { error, ...others } = json;
+	return { ...others, serviceError: error };
+};
+
+const asItem = (json: IDataObject): INodeExecutionData => ({
+	json: asSuccess(json),
+	pairedItem: undefined,
+});
 
 const asItems = (
 	records: IDataObject | IDataObject[],
@@ -45,7 +55,10 @@ const answerItems = async (
 ): Promise<INodeExecutionData[]> => {
 	if (result) return asItems(result, echo);
 	const answer = await (send ?? call)(request);
-	if (file) return [await storeFile(file(answer))];
+	if (file) {
+		const { json, ...content } = file(answer);
+		return [await storeFile({ ...content, json: asSuccess(json) })];
+	}
 	return asItems(output?.(answer) ?? asRecords(answer.body), echo);
 };
 
