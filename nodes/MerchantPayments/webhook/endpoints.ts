@@ -2,7 +2,7 @@ import { type IDataObject, UserError } from 'n8n-workflow';
 import { requestOf } from '../../shared/operation/requestOf';
 import { attempt, type Call } from '../../shared/transport/open';
 import { readList } from '../../shared/transport/paginate';
-import { create, getAll, remove } from '../resources/webhookEndpoint';
+import { create, findSecret, getAll, remove } from '../resources/webhookEndpoint';
 
 const idOf = (endpoint: IDataObject): string => String(endpoint.id ?? endpoint.endpoint_id ?? '');
 
@@ -25,17 +25,6 @@ export const removeByUrl = async (call: Call, url: string): Promise<void> => {
 	}
 };
 
-/** The name of the field that holds the secret is not documented; what it begins with is. */
-const findSecret = (value: unknown): string | undefined => {
-	if (typeof value === 'string') return value.startsWith('whsec_') ? value : undefined;
-	if (typeof value !== 'object' || value === null) return undefined;
-	for (const part of Object.values(value)) {
-		const secret = findSecret(part);
-		if (secret !== undefined) return secret;
-	}
-	return undefined;
-};
-
 const findId = (body: unknown): string => {
 	const record = (body ?? {}) as IDataObject;
 	const wrapped = Object.values(record).filter(
@@ -48,7 +37,9 @@ export const createEndpoint = async (
 	call: Call,
 	url: string,
 ): Promise<{ endpointId: string; secret: string }> => {
-	const { body } = await call(requestOf(create, {}, { body: { url } }));
+	const request = requestOf(create, {}, { body: { url } });
+	// One without a secret is removed again here, so its answer has to come through.
+	const { body } = await call({ ...request, promised: undefined });
 	const [endpointId, secret] = [findId(body), findSecret(body)];
 	if (secret !== undefined && endpointId !== '') return { endpointId, secret };
 	const removed = await attempt(async () => await removeByUrl(call, url));

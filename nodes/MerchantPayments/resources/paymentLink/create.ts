@@ -11,6 +11,7 @@ import {
 	uuid,
 	webAddress,
 } from '../../../shared/operation/schema';
+import { something } from '../../../shared/transport/promised';
 import { amount as amountField, currency } from '../../amount';
 import {
 	checkedKey,
@@ -35,6 +36,7 @@ export const create = defineOperation({
 	action: 'Create a payment link',
 	description: 'Create an address where a payer can pay',
 	route: 'POST /payment-links',
+	answer: something,
 	needs: [
 		needs('payment_links:write'),
 		needsWhen('splits:assign', 'with a split recipient', ({ additionalFields }: Assigned) =>

@@ -14,6 +14,7 @@ import { refuseOtherResult, requested } from '../../requested';
 import { needs } from '../../scopes';
 import { SERVICE_ACCOUNT } from './destinations';
 import { withOriginal } from './originalPayout';
+import { payoutCreated } from './payoutCreated';
 
 const EXAMPLE = '{{ "payout-" + $json.settlementId }}';
 
@@ -23,6 +24,7 @@ export const create = defineOperation({
 	action: 'Create a payout',
 	description: 'Request a payout of settled funds to your own account',
 	route: 'POST /payouts',
+	answer: payoutCreated,
 	needs: [needs('payouts:create')],
 	// Every payout carries an idempotency key.
 	repeatable: true,

@@ -5,6 +5,7 @@ import { getAll } from './getAll';
 
 export { searchWebhookEndpoints } from './endpointId';
 export { checkEndpointUrl } from './endpointUrl';
+export { findSecret } from './signingSecret';
 export { create, getAll, remove };
 
 export const webhookEndpoint: Resource = {

@@ -6,6 +6,8 @@ export const NOW = Date.parse('2026-01-31T12:00:00Z');
 
 interface Circumstances {
 	repeatable?: boolean;
+	/** Takes this for a success without what was promised. */
+	lost?: Outcome;
 	random?: number;
 	/** Stop is pressed while this try is under way. */
 	cancelAfter?: number;
@@ -18,12 +20,20 @@ interface Circumstances {
 /** Sends one request to a service with these outcomes, the last one for ever, and keeps the log. */
 export const sendThrough = async (
 	outcomes: Outcome[],
-	{ repeatable = false, random = 1, cancelAfter = Infinity, interrupt, log = [] }: Circumstances,
+	{
+		repeatable = false,
+		lost,
+		random = 1,
+		cancelAfter = Infinity,
+		interrupt,
+		log = [],
+	}: Circumstances,
 ) => {
 	const waits: number[] = [];
 	const send = withRetry(
 		{
 			isUnprocessed,
+			isLost: (outcome) => outcome === lost,
 			isCancelled: () => log.length >= cancelAfter,
 			wait: async (ms) => {
 				waits.push(ms);
