@@ -84,7 +84,8 @@ const byCode: Readonly<Record<string, (failure: Failure) => Explanation>> = {
 const EXPLAINED = new Map(Object.entries(byCode));
 
 export const explain = (failure: Failure): Explanation =>
-	(EXPLAINED.get(failure.code ?? '') ?? explainCommon)(failure);
+	// What was said beside a success explains nothing by itself.
+	((failure.missing === undefined && EXPLAINED.get(failure.code ?? '')) || explainCommon)(failure);
 
 /** The codes this package has a sentence for, to be compared with the service's document. */
 export const EXPLAINED_CODES = Object.keys(byCode);

@@ -12,20 +12,48 @@ export const isAmount = (value: unknown, { major, minor }: Money): boolean => {
 	return read === major || read === minor;
 };
 
+/** By which a person finds at the service what came back. */
+const idsIn = (record: IDataObject): IDataObject =>
+	Object.fromEntries(
+		Object.entries(record).filter(
+			([name, value]) => /^id$|_id$|[a-z]Id$/.test(name) && typeof value === 'string',
+		),
+	);
+
+interface Returned {
+	readonly record: IDataObject;
+	/** The service said that it only repeated an older result. */
+	readonly isOld?: boolean;
+}
+
 /**
- * A repeated key returns the original result without comparing: another amount or currency in the
- * answer means that the key belongs to something else, and that nothing new was done.
+ * A repeated key returns the original result without comparing. Another amount or currency in the
+ * answer then means that nothing new was done; where the service does not say that it is a repeat,
+ * it may as well have created what it returns.
  */
-export const refuseOtherResult = (answer: IDataObject, money: Money, what: string): void => {
-	const { amount, currency } = answer;
+export const refuseOtherResult = (
+	{ record, isOld = false }: Returned,
+	money: Money,
+	what: string,
+): void => {
+	const { amount, currency } = record;
 	const other =
 		(typeof currency === 'string' && currency.toUpperCase() !== money.currency) ||
 		(amount !== undefined && amount !== null && !isAmount(amount, money));
 	if (!other) return;
+	const came = [amount, currency].filter(Boolean).join(' ');
+	const advice = `Use a key that belongs to this ${what} alone, such as one with its order number in it.`;
+	if (isOld) {
+		throw new UserError(`Idempotency Key: this key was used before for another ${what} (${came})`, {
+			description: `The service returned that ${what} and did nothing new. ${advice}`,
+			extra: { processed: 'no', ...idsIn(record) },
+		});
+	}
 	throw new UserError(
-		`Idempotency Key: this key was used before for another ${what} (${[amount, currency].filter(Boolean).join(' ')})`,
+		`The service returned another ${what} (${came}) than was asked for (${money.major} ${money.currency})`,
 		{
-			description: `The service returned that ${what} and did nothing new. Use a key that belongs to this ${what} alone, such as one with its order number in it.`,
+			description: `Either the Idempotency Key belongs to an older ${what}, or the service changed this one: something may have been created. Look at the service before you repeat it. ${advice}`,
+			extra: { processed: 'unknown', ...idsIn(record) },
 		},
 	);
 };

@@ -48,7 +48,9 @@ export const paymentsCases: OperationCases = {
 			amountUnit: 'major',
 			currency: 'kwd',
 		},
-		reads: { [`/payments/${PAYMENT_ID}`]: { currency: 'KWD', refunded_amount: 0 } },
+		reads: {
+			[`/payments/${PAYMENT_ID}`]: { id: PAYMENT_ID, currency: 'KWD', refunded_amount: 0 },
+		},
 		sends: { method: 'POST', path: `/payments/${PAYMENT_ID}/refund`, body: { amount: 2500 } },
 		answer: { status: 200, body: { status: 'partially_refunded' } },
 		yields: [

@@ -96,7 +96,11 @@ describe('errors', () => {
 		nock(ORIGIN)
 			.persist()
 			.get(/payments/)
-			.reply(200, { currency: 'EUR', refunded_amount: 0 });
+			.reply(200, {
+				id: refund.parameters.paymentId.value,
+				currency: 'EUR',
+				refunded_amount: 0,
+			});
 	});
 
 	it('names the scope first on a 403, with code, request id and whether to repeat', async () => {
@@ -149,7 +153,8 @@ describe('errors', () => {
 	});
 
 	it('says when a page came instead of data', async () => {
-		nock(ORIGIN).get('/api/v1/account').reply(200, '<html><body>Welcome to nginx</body></html>');
+		const page = '<html><body>Welcome to nginx</body></html>';
+		nock(ORIGIN).get('/api/v1/account').times(4).reply(200, page);
 		const { error } = await run('account.get', {});
 		expect(error?.message).toContain('The answer is not one of the service');
 		expect(error?.description).toContain('Welcome to nginx');

@@ -27,7 +27,9 @@ export const createEndpoint = async (
 	call: Call,
 	url: string,
 ): Promise<{ endpointId: string; secret: string }> => {
-	const { body } = await call(requestOf(create, {}, { body: { url } }));
+	const request = requestOf(create, {}, { body: { url } });
+	// One without a secret is removed again here, so its answer has to come through.
+	const { body } = await call({ ...request, promised: undefined });
 	const [endpointId, secret] = [findId(body), findSecret(body)];
 	if (secret !== undefined && endpointId !== '') return { endpointId, secret };
 	const removed = await attempt(async () => await removeByUrl(call, url));

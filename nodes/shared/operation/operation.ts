@@ -5,7 +5,7 @@ import type { Keys } from '../once/keys';
 import type { Notes } from '../once/notes';
 import type { RunLog } from '../once/runLog';
 import type { Write } from '../once/write';
-import type { Answer, Paging, Request } from '../transport/request';
+import type { Answer, Paging, Promised, Request } from '../transport/request';
 import type { Field, Input } from './field';
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
@@ -132,6 +132,8 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	/** The documented limits of path, query and body, checked before anything is sent. */
 	readonly schema?: ZodTypeAny;
 	readonly paging?: Paging;
+	/** What the document promises of a success. A list is looked for where it is read. */
+	readonly answer?: Promised;
 	readonly grouping?: Grouping<Input<F>>;
 	/** What is sent, and what follows: closures over what was worked out here once. */
 	request?(input: Input<F>, item: Item): Draft | Promise<Draft>;

@@ -1,4 +1,5 @@
 import { type IDataObject, type IHttpRequestMethods, UserError } from 'n8n-workflow';
+import { list } from '../transport/promised';
 import type { Request } from '../transport/request';
 import { type AnyInput, labelOf } from './field';
 import type { Draft, Need, Operation } from './operation';
@@ -73,6 +74,7 @@ export const requestOf = (
 		repeatable: method === 'GET' || operation.repeatable === true,
 		...(operation.public && { public: true }),
 		...(operation.paging && { paging: operation.paging }),
+		promised: operation.answer ?? (operation.paging && list),
 		needs: needsOf(operation.needs, input),
 		label,
 	};

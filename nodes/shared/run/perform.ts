@@ -18,7 +18,17 @@ const wantedOf = ({ returnAll, limit }: Readonly<Record<string, unknown>>): numb
 const asRecords = (body: unknown): IDataObject[] =>
 	(Array.isArray(body) ? body : [body ?? {}]) as IDataObject[];
 
-const asItem = (json: IDataObject): INodeExecutionData => ({ json, pairedItem: undefined });
+/** n8n takes an item with an `error` for a failed one and runs the node again, which pays again. */
+const asSuccess = (json: IDataObject): IDataObject => {
+	if (!('error' in json)) return json;
+	const { error, ...others } = json;
+	return { ...others, serviceError: error };
+};
+
+const asItem = (json: IDataObject): INodeExecutionData => ({
+	json: asSuccess(json),
+	pairedItem: undefined,
+});
 
 const asItems = (
 	records: IDataObject | IDataObject[],
@@ -60,7 +70,10 @@ export const deliver = async (
 	if (result) return asItems(result, echo);
 	if (request.paging) return await listItems(request, input, item);
 	const answer = await sendWith(operation, built, item)(request);
-	if (file) return [await storeFile(file(answer))];
+	if (file) {
+		const { json, ...content } = file(answer);
+		return [await storeFile({ ...content, json: asSuccess(json) })];
+	}
 	const records = output?.(answer) ?? asRecords(answer.body);
 	return asItems(records, { ...echo, ...(answer.repeated && { repeated: true }) });
 };

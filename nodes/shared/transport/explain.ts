@@ -37,6 +37,12 @@ const explainFault = ({ fault, processed, request }: Failure): Explanation => {
 export const explainCommon = (failure: Failure): Explanation => {
 	const { status = 0, text } = failure;
 	if (failure.fault) return explainFault(failure);
+	if (failure.missing !== undefined) {
+		return {
+			message: `The service answered, but not with what it promises: ${failure.missing}`,
+			...(text === '' && { advice: 'The answer was empty.' }),
+		};
+	}
 	if (status < 300) {
 		return {
 			message: 'The answer is not one of the service',

@@ -1,3 +1,4 @@
+import { isErrorBody } from './promised';
 import type { Answer, Outcome, Request } from './request';
 import { retryAfterMs } from './retry';
 
@@ -24,6 +25,8 @@ export interface Failure extends Said {
 	/** `no`: the service did nothing; `unknown`: this try or an earlier one may have done it. */
 	readonly processed: 'no' | 'unknown';
 	readonly doubt?: boolean;
+	/** What a success has to hold, when it came without. */
+	readonly missing?: string;
 	readonly text: string;
 }
 
@@ -58,7 +61,18 @@ export const createIsUnprocessed =
 	(outcome: Outcome): boolean =>
 		'fault' in outcome
 			? outcome.reached === 'never'
-			: isRefusal(outcome) || codes.includes(readError(outcome.body).code ?? '');
+			: isRefusal(outcome) ||
+				(outcome.status >= 400 && codes.includes(readError(outcome.body).code ?? ''));
+
+/** Words that are not even data are no answer of the service. */
+const missingIn = (
+	{ status, body }: Answer,
+	{ expects, promised }: Request,
+): string | undefined => {
+	const isAnswer = status < 300 && (typeof body !== 'string' || expects === 'text');
+	if (!isAnswer || !promised) return undefined;
+	return isErrorBody(body) ? 'an error came with a status of success' : promised.words;
+};
 
 /** All that can be said of an outcome that is no success. */
 export const failureOf = (
@@ -80,6 +94,7 @@ export const failureOf = (
 		tries,
 		processed,
 		doubt: outcome.doubt,
+		missing: missingIn(outcome, request),
 		text: said.text === undefined && said.fields ? '' : shorten(said.text ?? outcome.body),
 		code: said.code?.slice(0, LONGEST),
 		requestId: (said.requestId ?? outcome.headers['x-request-id'])?.slice(0, LONGEST),

@@ -1,6 +1,6 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 
-const isRecord = (value: unknown): value is IDataObject =>
+export const isRecord = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every array of the answer at the shallowest depth that has one, with the name it goes by. */
@@ -15,6 +15,12 @@ export const arraysOf = (body: unknown): Array<[name: string, items: unknown[]]>
 };
 
 const KEYS_SHOWN = 20;
+
+/** Every array of the answer at any depth, but for those inside of a row. */
+export const everyArrayIn = (value: unknown): unknown[][] => {
+	if (Array.isArray(value)) return [value];
+	return isRecord(value) ? Object.values(value).flatMap(everyArrayIn) : [];
+};
 
 export const noListError = (body: unknown) =>
 	new UserError('The answer of the service holds no list that can be recognised', {
@@ -34,5 +40,9 @@ export const findList = (body: unknown): IDataObject[] => {
 	const arrays = arraysOf(body);
 	const [[, items] = []] = arrays;
 	if (items === undefined || arrays.length > 1) throw noListError(body);
+	// An empty list of warnings may stand above the list itself, which would get lost.
+	if (items.length === 0 && everyArrayIn(body).some(({ length }) => length > 0)) {
+		throw noListError(body);
+	}
 	return items.map(asRecord);
 };

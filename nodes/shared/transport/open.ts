@@ -19,18 +19,16 @@ const ownerOf = (context: CallContext): string => {
 	return `${execution}/${context.getNode().id}`;
 };
 
-export const isExpected = (
-	outcome: Outcome,
-	{ expects, tolerates = [] }: Request,
-): outcome is Answer => {
+const isSuccess = (outcome: Outcome): boolean =>
+	!('fault' in outcome) && outcome.status >= 200 && outcome.status < 300;
+
+export const isExpected = (outcome: Outcome, request: Request): outcome is Answer => {
+	const { expects, tolerates = [], promised } = request;
 	if ('fault' in outcome) return false;
-	const { status, body } = outcome;
-	return (
-		tolerates.includes(status) ||
-		(status >= 200 &&
-			status < 300 &&
-			(expects === 'text' || body === undefined || typeof body === 'object'))
-	);
+	if (!isSuccess(outcome)) return tolerates.includes(outcome.status);
+	const { body } = outcome;
+	const isReadable = expects === 'text' || body === undefined || typeof body === 'object';
+	return isReadable && (promised?.isKept(outcome, request) ?? true);
 };
 
 /** Answers, or throws the one error that explains why there is none. Meant for one item's calls. */
@@ -48,6 +46,7 @@ export const openWith = (
 	const send = withRetry(
 		{
 			isUnprocessed,
+			isLost: (outcome, request) => isSuccess(outcome) && !isExpected(outcome, request),
 			isCancelled: () => signal?.aborted === true,
 			wait: async (ms) => await sleep(ms, signal),
 			patience,

@@ -32,6 +32,14 @@ export interface Request {
 	readonly label?: (name: string) => string;
 	/** Permissions this very request needs, as a person would say them. */
 	readonly needs?: readonly string[];
+	readonly promised?: Promised;
+}
+
+/** What the document promises of a success. Without it nobody knows what became of the request. */
+export interface Promised {
+	/** As in "not with what it promises: a payment with its ID". */
+	readonly words: string;
+	readonly isKept: (answer: Answer, request: Request) => boolean;
 }
 
 /** What came back: the service's own words, parsed when they are JSON. */
@@ -45,6 +53,8 @@ export interface Answer {
 	readonly existing?: boolean;
 	/** The answer to an earlier try: nothing was sent now. */
 	readonly repeated?: boolean;
+	/** An earlier try of the same request may have been processed. */
+	readonly doubt?: boolean;
 }
 
 /** Nothing came back. `never`: the request did not leave; `maybe`: it may have been processed. */

@@ -1,6 +1,6 @@
 import { TOO_LARGE } from './fault';
 import type { Patience } from './patience';
-import type { Answer, Outcome, Send } from './request';
+import type { Answer, Outcome, Request, Send } from './request';
 
 export const TRIES = 4;
 
@@ -19,6 +19,8 @@ export type IsUnprocessed = (outcome: Outcome) => boolean;
 
 export interface Retrying {
 	readonly isUnprocessed: IsUnprocessed;
+	/** A success without what was promised is as good as no answer. */
+	readonly isLost?: (outcome: Outcome, request: Request) => boolean;
 	/** No new try once a person has pressed Stop. */
 	readonly isCancelled: () => boolean;
 	readonly wait: (ms: number) => Promise<void>;
@@ -49,7 +51,15 @@ const backoffMs = (attempt: number, random: () => number) =>
 /** Sends again what may be sent again, and nothing else. */
 export const withRetry =
 	(
-		{ isUnprocessed, isCancelled, wait, patience, random = Math.random, now = Date.now }: Retrying,
+		{
+			isUnprocessed,
+			isLost,
+			isCancelled,
+			wait,
+			patience,
+			random = Math.random,
+			now = Date.now,
+		}: Retrying,
 		send: Send,
 	): Send =>
 	async (request) => {
@@ -58,7 +68,8 @@ export const withRetry =
 		for (let tries = 1; ; tries++) {
 			const outcome = await send(request);
 			const last = { ...outcome, tries, doubt };
-			if (tries === TRIES || !isTransient(outcome) || isCancelled()) return last;
+			const isOver = !isTransient(outcome) && !isLost?.(outcome, request);
+			if (tries === TRIES || isOver || isCancelled()) return last;
 			if (!request.repeatable && !isUnprocessed(outcome)) return last;
 			const asked = 'fault' in outcome ? undefined : retryAfterMs(outcome, now());
 			// At least a moment, also when the service says "at once".

@@ -35,13 +35,27 @@ describe.each(LISTS)('%s', (list, operation, count) => {
 		expect(text).toContain(words);
 	});
 
-	it('are not made up from an empty answer', async () => {
-		await accounting().control.faults.add({
-			match: { path: list },
-			fault: { kind: 'body', body: 'empty' },
-		});
+	it('are not made up from empty answers', async () => {
+		const fault = { kind: 'body', body: 'empty' } as const;
+		await accounting().control.faults.add({ match: { path: list }, times: 4, fault });
 		const { text } = await failed(operation);
-		expect(text).toContain('holds no list that can be recognised');
+		expect(text).toContain('not with what it promises: a list');
+		expect(text).toContain('The answer was empty.');
+	});
+
+	it('are asked for again when an answer is empty', async () => {
+		const fault = { kind: 'body', body: 'empty' } as const;
+		await accounting().control.faults.add({ match: { path: list }, fault });
+		await ok(operation);
+	});
+
+	it('are not made up from an error that came as a success', async () => {
+		const { text } = await withGate(
+			accounting().accountingUrl,
+			async () => '{"error":{"formErrors":[],"fieldErrors":{}},"code":"internal_error"}',
+			async (baseUrl) => await failed(operation, {}, { baseUrl }),
+		);
+		expect(text).toContain('an error came with a status of success');
 	});
 });
 

@@ -78,7 +78,7 @@ it('does not show the key when the service repeats it', async () => {
 it.each(['html', 'truncated', 'text'] as const)(
 	'a spoilt answer (%s) is not taken for data',
 	async (body) => {
-		await accounting().control.faults.add({ fault: { kind: 'body', body } });
+		await accounting().control.faults.add({ times: 4, fault: { kind: 'body', body } });
 		const { text } = await failed('account.getAll');
 		expect(text).toContain('The answer is not one of the service');
 	},

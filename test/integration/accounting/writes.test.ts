@@ -28,6 +28,7 @@ describe.each(WRITES)('%s', (name, path, kind) => {
 		['is a 408', { kind: 'status', status: 408, when: 'after' }],
 		['is a page', { kind: 'body', body: 'html' }],
 		['is half an answer', { kind: 'body', body: 'truncated' }],
+		['is empty', { kind: 'body', body: 'empty' }],
 	])('happens once when its answer %s, and must not simply be repeated', async (_, lost) => {
 		await fault({ times: 4, fault: lost });
 		const { text, data } = await failed(name, await parameters());

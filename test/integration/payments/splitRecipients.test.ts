@@ -31,6 +31,6 @@ describe('split recipients', () => {
 			...recipient,
 			accountNumber: '0690000099',
 		});
-		expect(error?.message).toContain('already belongs to a recipient with another Account Number');
+		expect(error?.message).toContain('returned a recipient with another Account Number');
 	});
 });

@@ -29,6 +29,15 @@ describe('every row of the error table', () => {
 	});
 });
 
+it('does not explain an error that came as a success by its code, and leaves open what was done', () => {
+	const promised = { words: 'a payoutId', isKept: () => false };
+	for (const code of EXPLAINED_CODES) {
+		const failed = failure(200, { error: 'Words', code }, { promised });
+		expect(explain(failed).message).toMatch(/promises: an error came with a status of success$/);
+		expect(failed).toMatchObject({ processed: 'unknown', text: 'Words', code });
+	}
+});
+
 it.each([
 	[429, 'rate_limited'],
 	[500, 'internal_error'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
+import { identified } from '../../../shared/transport/promised';
 import { READ } from '../../capabilities';
 import { billId } from './billId';
 
@@ -10,6 +11,7 @@ export const get = defineOperation({
 	action: 'Get a bill',
 	description: 'Read one bill, supplier credit or expense claim with its lines',
 	route: 'GET /bills/{billId}',
+	answer: identified('the bill with its ID'),
 	needs: [READ],
 	fields: [billId],
 	schema: z.object({ billId: uuid }),

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../shared/operation/operation';
+import { identified } from '../../../shared/transport/promised';
 import { WRITE } from '../../capabilities';
 import {
 	contactEmail,
@@ -14,6 +15,7 @@ export const create = defineOperation({
 	action: 'Create a contact',
 	description: 'Add a customer or supplier; the service does not recognise repeats',
 	route: 'POST /contacts',
+	answer: identified('the new contact with its ID'),
 	needs: [WRITE],
 	fields: [
 		contactName,

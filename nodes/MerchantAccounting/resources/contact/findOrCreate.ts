@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../shared/operation/operation';
+import { identified } from '../../../shared/transport/promised';
 import { WRITE } from '../../capabilities';
 import { recordIn } from '../../recordIn';
 import {
@@ -16,6 +17,7 @@ export const findOrCreate = defineOperation({
 	action: 'Find or create a contact',
 	description: 'Get the active contact that matches, and create one only when there is none',
 	route: 'POST /contacts',
+	answer: identified('the new contact with its ID'),
 	needs: [WRITE],
 	fields: [
 		{

@@ -5,6 +5,7 @@ import { EXPONENTS } from '../../../shared/money/currencies';
 import { currencyOf } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText, uuid } from '../../../shared/operation/schema';
+import { identified } from '../../../shared/transport/promised';
 import { WRITE } from '../../capabilities';
 import { recordIn } from '../../recordIn';
 import { customerId } from '../contact/contactId';
@@ -26,6 +27,7 @@ export const create = defineOperation({
 	action: 'Create an invoice',
 	description: 'Draft an invoice; a person reviews and issues it in the application',
 	route: 'POST /invoices',
+	answer: identified('the new invoice with its ID'),
 	needs: [WRITE],
 	grouping: { field: 'linesFrom', value: 'items', group: groupLines },
 	fields: [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
+import { identified } from '../../../shared/transport/promised';
 import { READ } from '../../capabilities';
 import { invoiceId } from './invoiceId';
 
@@ -10,6 +11,7 @@ export const get = defineOperation({
 	action: 'Get an invoice',
 	description: 'Read one invoice or credit note with its lines',
 	route: 'GET /invoices/{invoiceId}',
+	answer: identified('the invoice with its ID'),
 	needs: [READ],
 	fields: [invoiceId],
 	schema: z.object({ invoiceId: uuid }),

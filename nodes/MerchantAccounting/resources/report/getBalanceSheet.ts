@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../shared/operation/operation';
+import { holding } from '../../../shared/transport/promised';
 import { READ } from '../../capabilities';
 import { asOf, asOfReport } from './asOf';
 import { reportOutput } from './report';
@@ -9,6 +10,7 @@ export const getBalanceSheet = defineOperation({
 	action: 'Get a balance sheet report',
 	description: 'Read assets, liabilities and equity on a day',
 	route: 'GET /reports/balance-sheet',
+	answer: holding('the figures in data', 'data'),
 	needs: [READ],
 	fields: [asOf, reportOutput],
 	request: asOfReport,

@@ -1,6 +1,7 @@
 import { UserError } from 'n8n-workflow';
 import { toDay } from '../../../shared/fields/time';
 import { defineOperation } from '../../../shared/operation/operation';
+import { holding } from '../../../shared/transport/promised';
 import { READ } from '../../capabilities';
 import { reportItems, reportOutput } from './report';
 
@@ -10,6 +11,7 @@ export const getProfitAndLoss = defineOperation({
 	action: 'Get a profit and loss report',
 	description: 'Read income and expenses of a period',
 	route: 'GET /reports/profit-and-loss',
+	answer: holding('the figures in data', 'data'),
 	needs: [READ],
 	fields: [
 		{

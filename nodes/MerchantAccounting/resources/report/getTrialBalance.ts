@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../shared/operation/operation';
+import { holding } from '../../../shared/transport/promised';
 import { READ } from '../../capabilities';
 import { asOf, asOfReport } from './asOf';
 import { reportOutput } from './report';
@@ -9,6 +10,7 @@ export const getTrialBalance = defineOperation({
 	action: 'Get a trial balance report',
 	description: 'Read the balance of every account on a day',
 	route: 'GET /reports/trial-balance',
+	answer: holding('the figures in data', 'data'),
 	needs: [READ],
 	fields: [asOf, reportOutput],
 	request: asOfReport,

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../shared/operation/operation';
+import { something } from '../../../shared/transport/promised';
 import { needs } from '../../scopes';
 
 export const get = defineOperation({
@@ -7,6 +8,7 @@ export const get = defineOperation({
 	action: 'Get an account',
 	description: 'Read the business profile and how far its verification is',
 	route: 'GET /account',
+	answer: something,
 	needs: [needs('account:read', 'kyc:read')],
 	fields: [],
 });

@@ -1,5 +1,6 @@
 import { readJsonObject } from '../../../shared/fields/json';
 import { defineOperation } from '../../../shared/operation/operation';
+import { holding } from '../../../shared/transport/promised';
 import { needs } from '../../scopes';
 
 export const startVerification = defineOperation({
@@ -8,6 +9,7 @@ export const startVerification = defineOperation({
 	action: 'Start the verification of an account',
 	description: 'Get the address where the owner of the business completes the identity check',
 	route: 'POST /account/verification',
+	answer: holding('verificationUrl and sessionId', 'verificationUrl', 'sessionId'),
 	needs: [needs('kyc:write')],
 	fields: [
 		{

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
+import { something } from '../../../shared/transport/promised';
 import { needs } from '../../scopes';
 import { paymentId } from './paymentId';
 
@@ -10,6 +11,7 @@ export const cancel = defineOperation({
 	action: 'Cancel a payment',
 	description: 'Void a payment that is still pending; repeating it leaves it cancelled',
 	route: 'POST /payments/{paymentId}/cancel',
+	answer: something,
 	needs: [needs('payments:cancel')],
 	repeatable: true,
 	fields: [paymentId],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
+import { identified } from '../../../shared/transport/promised';
 import { needs } from '../../scopes';
 import { paymentId } from './paymentId';
 
@@ -10,6 +11,7 @@ export const get = defineOperation({
 	action: 'Get a payment',
 	description: 'Read one payment: the source of truth on its state',
 	route: 'GET /payments/{paymentId}',
+	answer: identified('the payment with its ID'),
 	needs: [needs('payments:read')],
 	fields: [paymentId],
 	schema: z.object({ paymentId: uuid }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
+import { something } from '../../../shared/transport/promised';
 import { amount as amountField } from '../../amount';
 import { withApproval } from '../../approval';
 import { GUARDS, guards } from '../../guards';
@@ -25,6 +26,7 @@ export const refund = defineOperation({
 	action: 'Refund a payment',
 	description: 'Give money back to the payer, all of it or a part',
 	route: 'POST /payments/{paymentId}/refund',
+	answer: something,
 	needs: [
 		needsWhen(
 			'refunds:create_full',

@@ -12,6 +12,7 @@ import {
 	uuid,
 	webAddress,
 } from '../../../shared/operation/schema';
+import { something } from '../../../shared/transport/promised';
 import { amount as amountField, currency, presetAmount as presetField } from '../../amount';
 import {
 	checkedKey,
@@ -36,6 +37,7 @@ export const create = defineOperation({
 	action: 'Create a payment link',
 	description: 'Create an address where a payer can pay',
 	route: 'POST /payment-links',
+	answer: something,
 	needs: [
 		needs('payment_links:write'),
 		needsWhen('splits:assign', 'with a split recipient', ({ additionalFields }: Assigned) =>
@@ -156,8 +158,9 @@ export const create = defineOperation({
 			echo: { ...(money && requested(money)), ...echo },
 			output({ body: link }) {
 				item.keys.wantsAnother(key);
-				if (money) refuseOtherResult((link ?? {}) as IDataObject, money, 'payment link');
-				return (link ?? {}) as IDataObject;
+				const record = (link ?? {}) as IDataObject;
+				if (money) refuseOtherResult({ record }, money, 'payment link');
+				return record;
 			},
 		};
 	},

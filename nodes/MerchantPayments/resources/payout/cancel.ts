@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../shared/operation/operation';
+import { something } from '../../../shared/transport/promised';
 import { needs } from '../../scopes';
 import { payoutId } from './payoutId';
 
@@ -8,6 +9,7 @@ export const cancel = defineOperation({
 	action: 'Cancel a payout',
 	description: 'Stop a payout that was not yet submitted; no money moves',
 	route: 'POST /payouts/{payoutId}/cancel',
+	answer: something,
 	needs: [needs('payouts:cancel')],
 	repeatable: true,
 	fields: [payoutId],

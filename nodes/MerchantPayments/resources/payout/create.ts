@@ -15,6 +15,7 @@ import { needs } from '../../scopes';
 import { previewWithin, withinRun } from '../../spend';
 import { bankDetailChecks, bankDetails, bankDetailsSchema } from './bankDetails';
 import { SERVICE_ACCOUNT } from './destinations';
+import { payoutCreated } from './payoutCreated';
 import { automaticKey, replayed, sendPayout } from './sendPayout';
 
 export const create = defineOperation({
@@ -23,6 +24,7 @@ export const create = defineOperation({
 	action: 'Create a payout',
 	description: 'Request a payout of settled funds to your own account',
 	route: 'POST /payouts',
+	answer: payoutCreated,
 	needs: [needs('payouts:create')],
 	// Every payout carries an idempotency key.
 	repeatable: true,
@@ -99,7 +101,10 @@ export const create = defineOperation({
 					idempotentReplay: false,
 					...withApproval(answer, 'payout', item),
 				};
-				refuseOtherResult((payout.original ?? payout) as IDataObject, money, 'payout');
+				// A repeat of this very run may be what it created itself a moment ago.
+				const isOld = payout.idempotentReplay === true && !answer.doubt;
+				const record = { ...payout, ...(payout.original as IDataObject | undefined) };
+				refuseOtherResult({ record, isOld }, money, 'payout');
 				return payout.idempotentReplay ? replayed(payout, item) : payout;
 			},
 		};

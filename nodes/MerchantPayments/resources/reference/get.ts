@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../shared/operation/operation';
+import { something } from '../../../shared/transport/promised';
 
 export const get = defineOperation({
 	name: 'Get',
@@ -6,6 +7,7 @@ export const get = defineOperation({
 	action: 'Get the reference of states and events',
 	description: 'Read the states and webhook event types that the service uses now',
 	route: 'GET /reference',
+	answer: something,
 	needs: [],
 	public: true,
 	fields: [],

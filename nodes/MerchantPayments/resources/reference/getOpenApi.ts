@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../shared/operation/operation';
+import { something } from '../../../shared/transport/promised';
 
 export const getOpenApi = defineOperation({
 	name: 'Get OpenAPI Description',
@@ -6,6 +7,7 @@ export const getOpenApi = defineOperation({
 	action: 'Get the reference as an open API description',
 	description: 'Read the machine-readable description of the whole service',
 	route: 'GET /openapi.json',
+	answer: something,
 	needs: [],
 	fields: [],
 });

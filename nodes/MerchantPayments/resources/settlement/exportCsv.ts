@@ -1,5 +1,6 @@
 import { defineOperation } from '../../../shared/operation/operation';
 import { needs } from '../../scopes';
+import { csvFile } from './csvFile';
 import { rangeFields, rangeQuery, rangeSchema } from './range';
 
 export const exportCsv = defineOperation({
@@ -8,6 +9,7 @@ export const exportCsv = defineOperation({
 	action: 'Export settlements as CSV',
 	description: 'Get the payments that settled in a range of days as a CSV file',
 	route: 'GET /settlements',
+	answer: csvFile,
 	needs: [needs('settlements:read'), needs('reports:export')],
 	fields: [
 		...rangeFields,

@@ -2,6 +2,7 @@ import { defineOperation } from '../../../shared/operation/operation';
 import { needs } from '../../scopes';
 import { rangeFields, rangeQuery, rangeSchema } from './range';
 import { settlementItems } from './settledPayments';
+import { settlements } from './settlements';
 
 export const getAll = defineOperation({
 	name: 'Get Many',
@@ -9,6 +10,7 @@ export const getAll = defineOperation({
 	action: 'Get many settlements',
 	description: 'List the payments that settled in a range of days',
 	route: 'GET /settlements',
+	answer: settlements,
 	needs: [needs('settlements:read')],
 	fields: [
 		...rangeFields,

@@ -1,28 +1,41 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
-import { arraysOf } from '../../../shared/transport/list';
+import { everyArrayIn, isRecord } from '../../../shared/transport/list';
 import { amountNames } from '../../amountNames';
 
 /** The documented figures of a settled payment. */
 const FIGURES = amountNames.settlements;
 
-const isSettled = (record: unknown): boolean =>
-	typeof record === 'object' && record !== null && FIGURES.every((name) => name in record);
+const isSettled = (row: unknown): boolean => isRecord(row) && FIGURES.every((name) => name in row);
 
-const hasId = (record: unknown): boolean =>
-	Object.keys(record as object).some((name) => /(^|_)id$|[a-z]Id$/.test(name));
+const hasId = (row: unknown): boolean =>
+	isRecord(row) && Object.keys(row).some((name) => /(^|_)id$|[a-z]Id$/.test(name));
+
+/** A payment that lacks a figure must not get lost beside those that have all. */
+const looksSettled = (row: unknown): boolean =>
+	isRecord(row) && hasId(row) && FIGURES.some((name) => name in row);
+
+/** Sums say that nothing settled only when they are zero. */
+const isSumOfNothing = (row: unknown): boolean =>
+	isRecord(row) &&
+	!hasId(row) &&
+	!Object.values(row).some((value) => typeof value !== 'boolean' && Boolean(Number(value)));
 
 /**
  * The answer may hold a list of sums beside the list of payments, even with the same figures:
- * a payment has an id, a sum has none. Where nothing settled, there is nothing to recognise.
+ * a payment has an id, a sum has none. What is neither is not passed over.
  */
 const findSettled = (body: unknown): unknown[] => {
-	const arrays = arraysOf(body).map(([, items]) => items);
-	const settled = arrays.filter((items) => items.length > 0 && items.every(isSettled));
-	const identified = settled.filter((items) => items.every(hasId));
-	const empty = arrays.find((items) => items.length === 0);
-	if (identified.length === 1) return identified[0];
-	if (empty && identified.length === 0) return empty;
-	if (identified.length === 0 && settled.length === 1) return settled[0];
+	const arrays = everyArrayIn(body);
+	const others = (list: unknown[]) => arrays.filter((rows) => rows !== list).flat();
+	const settled = arrays.filter((rows) => rows.length > 0 && rows.every(isSettled));
+	const identified = settled.filter((rows) => rows.every(hasId));
+	const empty = arrays.find(({ length }) => length === 0);
+	if (identified.length === 0 && empty) {
+		if (others(empty).every(isSumOfNothing)) return empty;
+	} else {
+		const [list, ...more] = identified.length > 0 ? identified : settled;
+		if (list && more.length === 0 && !others(list).some(looksSettled)) return list;
+	}
 	throw new UserError(
 		'The answer of the service holds no list of settled payments that can be recognised',
 		{

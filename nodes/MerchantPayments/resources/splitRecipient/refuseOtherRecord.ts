@@ -1,20 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
+import { isSameAccount, isSamePhone } from './sameNumber';
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-const MASK = /[*•xX]+/;
-
-/** Digits with the spaces and dashes that people and services put between them taken out. */
-const bare = (value: unknown) => String(value).replace(/[\s-]/g, '');
-
-/** A masked number is compared by what it shows; one that shows nothing says nothing. */
-const isSameNumber = (found: unknown, asked: unknown): boolean => {
-	const [shown, wanted] = [bare(found), bare(asked)];
-	if (!MASK.test(shown)) return shown === wanted;
-	const [start] = shown.split(MASK);
-	const end = shown.split(MASK).at(-1) ?? '';
-	return wanted.startsWith(start) && wanted.endsWith(end);
-};
 
 const isSameText = (found: unknown, asked: unknown) =>
 	String(found).trim() === String(asked).trim();
@@ -28,8 +15,8 @@ const COMPARED: Readonly<Record<string, (found: unknown, asked: unknown) => bool
 	externalReference: isSameText,
 	name: isSameName,
 	accountBank: isSameText,
-	accountNumber: isSameNumber,
-	recipientMobile: isSameNumber,
+	accountNumber: isSameAccount,
+	recipientMobile: isSamePhone,
 	splitValue: (found, asked) => Number(found) === Number(asked),
 };
 
@@ -50,7 +37,10 @@ const isRecipient = (value: unknown): value is IDataObject =>
 const recordIn = (body: IDataObject): IDataObject =>
 	[body, ...Object.values(body)].find(isRecipient) ?? body;
 
-/** The service returns the old record for a known reference, whatever bank account came with it. */
+/**
+ * The service returns the old record for a known reference, whatever bank account came with it,
+ * and does not say whether it is an old one.
+ */
 export const refuseOtherRecord = (
 	returned: IDataObject,
 	asked: IDataObject,
@@ -59,10 +49,12 @@ export const refuseOtherRecord = (
 	const record = recordIn(returned ?? {});
 	const names = differing(record, asked);
 	if (names.length === 0) return;
+	const { externalReference } = asked;
 	throw new UserError(
-		`External Reference: "${asked.externalReference}" already belongs to a recipient with another ${names.map(label).join(', ')}`,
+		`External Reference: for "${externalReference}" the service returned a recipient with another ${names.map(label).join(', ')}`,
 		{
-			description: `The service returned that recipient (${record.id ?? 'no id'}) unchanged: nothing was created and your new details were not stored. Use another External Reference, or use the existing recipient.`,
+			description: `Either the reference belongs to an older recipient, which stayed as it was, or the service wrote your details in another way: something may have been created. Look at the recipient (${record.id ?? 'no id'}) at the service. Use another External Reference for somebody else.`,
+			extra: { processed: 'unknown', id: record.id, externalReference },
 		},
 	);
 };

@@ -2,6 +2,7 @@ import { UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid, yesOrNo } from '../../../shared/operation/schema';
+import { something } from '../../../shared/transport/promised';
 import { needsWhen } from '../../scopes';
 import { recipientId } from './recipientId';
 
@@ -15,6 +16,7 @@ export const update = defineOperation({
 	action: 'Update a split recipient',
 	description: 'Mark a recipient as verified or disabled, or take that back',
 	route: 'PATCH /split-recipients/{splitRecipientId}',
+	answer: something,
 	needs: [
 		needsWhen(
 			'recipients:verify',

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../shared/operation/operation';
+import { anything } from '../../../shared/transport/promised';
 import { needs } from '../../scopes';
 import { deliveryId } from './deliveryId';
 
@@ -8,6 +9,7 @@ export const retry = defineOperation({
 	action: 'Retry a webhook delivery',
 	description: 'Send the original event again at once, with a fresh signature',
 	route: 'POST /webhooks/deliveries/{deliveryId}/retry',
+	answer: anything,
 	needs: [needs('webhooks:retry')],
 	fields: [deliveryId],
 });

@@ -5,6 +5,7 @@ import { limits } from '../../limits';
 import { needs } from '../../scopes';
 import { createdEndpoint } from './createdEndpoint';
 import { checkEndpointUrl } from './endpointUrl';
+import { signingSecret } from './signingSecret';
 
 export const create = defineOperation({
 	name: 'Create',
@@ -12,6 +13,7 @@ export const create = defineOperation({
 	action: 'Create a webhook endpoint',
 	description: 'Register an address that receives all events of the service',
 	route: 'POST /webhooks',
+	answer: signingSecret,
 	needs: [needs('webhooks:manage')],
 	fields: [
 		{

@@ -1,18 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { findSecret } from './signingSecret';
 
 export const idOf = (endpoint: IDataObject): string =>
 	String(endpoint.id ?? endpoint.endpoint_id ?? '');
-
-/** The name of the field that holds the secret is not documented; what it begins with is. */
-export const findSecret = (value: unknown): string | undefined => {
-	if (typeof value === 'string') return value.startsWith('whsec_') ? value : undefined;
-	if (typeof value !== 'object' || value === null) return undefined;
-	for (const part of Object.values(value)) {
-		const secret = findSecret(part);
-		if (secret !== undefined) return secret;
-	}
-	return undefined;
-};
 
 export const findId = (body: unknown): string => {
 	const record = (body ?? {}) as IDataObject;

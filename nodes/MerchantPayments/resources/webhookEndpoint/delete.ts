@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../shared/operation/operation';
+import { anything } from '../../../shared/transport/promised';
 import { needs } from '../../scopes';
 import { endpointId } from './endpointId';
 
@@ -8,6 +9,7 @@ export const remove = defineOperation({
 	action: 'Delete a webhook endpoint',
 	description: 'Stop sending events to an address',
 	route: 'DELETE /webhooks/{endpointId}',
+	answer: anything,
 	needs: [needs('webhooks:manage')],
 	fields: [endpointId],
 	request: () => ({ output: () => ({ deleted: true }) }),

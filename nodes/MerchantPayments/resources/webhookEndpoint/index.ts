@@ -4,8 +4,9 @@ import { remove } from './delete';
 import { getAll } from './getAll';
 
 export { searchWebhookEndpoints } from './endpointId';
-export { findId, findSecret, idOf } from './createdEndpoint';
+export { findId, idOf } from './createdEndpoint';
 export { checkEndpointUrl } from './endpointUrl';
+export { findSecret } from './signingSecret';
 export { create, getAll, remove };
 
 export const webhookEndpoint: Resource = {

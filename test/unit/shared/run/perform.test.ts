@@ -60,6 +60,59 @@ it('stores a file instead of an output', async () => {
 	]);
 });
 
+// n8n runs a node again whose first item has an `error`, and puts such items on the error output.
+describe('an error that a success carries', () => {
+	it.each([
+		[
+			{ id: 1, error: 'old' },
+			{ id: 1, serviceError: 'old' },
+		],
+		[
+			{ id: 1, error: null },
+			{ id: 1, serviceError: null },
+		],
+		[{ error: 'only' }, { serviceError: 'only' }],
+		[
+			{ id: 1, data: { error: 'inside' } },
+			{ id: 1, data: { error: 'inside' } },
+		],
+	])('of %j is kept under another name', async (body, expected) => {
+		expect((await run({}, {}, body)).json).toEqual([expected]);
+		expect((await run({ paging: singlePage }, { returnAll: true }, [body])).json).toEqual([
+			expected,
+		]);
+		const result = () => ({ result: body });
+		expect((await run({ request: result }, {})).json).toEqual([expected]);
+		const output = () => ({ output: () => [body] });
+		expect((await run({ request: output }, {}, {})).json).toEqual([expected]);
+	});
+
+	it('does not stay beside a file', async () => {
+		const file = () => ({
+			property: 'data',
+			name: 'a.csv',
+			mimeType: 'text/csv',
+			content: '',
+			json: { error: 'old' },
+		});
+		expect((await run({ request: () => ({ file }) }, {}, 'a')).json).toEqual([
+			{ serviceError: 'old', stored: 'a.csv' },
+		]);
+	});
+
+	it('costs a list no copy when there is none', async () => {
+		const record = { id: 1 };
+		const { item } = itemAnswering([record]);
+		const [{ json }] = await perform(
+			operation({ paging: singlePage }),
+			{ returnAll: true } as never,
+			item,
+			storeFile,
+		);
+		expect(json).toBe(record);
+	});
+});
+
 describe('a list', () => {
 	const paging = singlePage;
 	const all = [{ id: 1 }, { id: 2 }, { id: 3 }];

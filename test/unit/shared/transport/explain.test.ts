@@ -16,6 +16,7 @@ it.each<[Partial<Failure>, RegExp, RegExp]>([
 	[{ fault: 'ECONNRESET' }, /^The connection broke/, /Whether it was processed is not known/],
 	[{ fault: 'ECONNRESET', request: request({ method: 'GET' }) }, /broke/, /^Try again later/],
 	[{ status: 200, text: 'Login' }, /not one of the service$/, /Check the Base URL/],
+	[{ status: 200, missing: 'an id' }, /not with what it promises: an id$/, /^The answer was empty/],
 	[{ status: 302 }, /redirect, which is not followed$/, /final address/],
 	[{ status: 429, retryAfterSeconds: 600 }, /^Too many requests$/, /in 10 minutes/],
 	[{ status: 500 }, /fault of its own$/, /^Try again later/],

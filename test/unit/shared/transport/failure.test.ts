@@ -1,6 +1,6 @@
 import { failureOf, shorten } from '../../../../nodes/shared/transport/failure';
 import { isExpected } from '../../../../nodes/shared/transport/open';
-import type { Outcome, Request } from '../../../../nodes/shared/transport/request';
+import type { Answer, Outcome, Request } from '../../../../nodes/shared/transport/request';
 import { answer, isUnprocessed, maybe, never, readError, request } from './outcomes';
 
 const NOW = Date.parse('2026-01-31T12:00:00Z');
@@ -25,6 +25,19 @@ describe('success', () => {
 		expect(fail(ok(body))).toMatchObject({ status: 200, processed: 'unknown' });
 	});
 
+	it('is what was promised', () => {
+		const promised = { words: 'an a', isKept: ({ body }: Answer) => 'a' in (body as object) };
+		expect(fail(ok({ a: 1 }), { promised })).toBeUndefined();
+		expect(fail(ok({ b: 1 }), { promised })).toMatchObject({
+			status: 200,
+			processed: 'unknown',
+			missing: 'an a',
+			text: '{"b":1}',
+		});
+		// What is not even data is no answer of the service, whatever it promises.
+		expect(fail(ok('<html>'), { promised })).toMatchObject({ missing: undefined });
+	});
+
 	it.each([199, 300, 302, 304, 400, 500])('is not the status %i', (status) => {
 		expect(fail(answer(status))).toMatchObject({ status });
 	});
@@ -43,6 +56,7 @@ describe('whether it was processed', () => {
 		['502', answer(502), 'unknown'],
 		['503', answer(503, 'unavailable'), 'unknown'],
 		['503 service_paused', answer(503, 'service_paused'), 'no'],
+		['service_paused beside a redirect', answer(302, 'service_paused'), 'unknown'],
 		['302', answer(302), 'unknown'],
 		['a refusal after a doubtful try', { ...answer(400), doubt: true }, 'unknown'],
 		['a pause after a doubtful try', { ...answer(503, 'service_paused'), doubt: true }, 'unknown'],

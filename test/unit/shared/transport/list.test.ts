@@ -21,6 +21,7 @@ it.each<[unknown, object[]]>([
 it.each<[unknown, RegExp]>([
 	[{ data: one, errors: [] }, /the keys data, errors\.$/],
 	[{ a: { x: one }, b: { y: one } }, /the keys a, b\.$/],
+	[{ warnings: [], result: { items: one } }, /the keys warnings, result\.$/],
 	[{ message: 'hello' }, /the keys message\.$/],
 	[{}, /the keys \(none\)\.$/],
 	['<html>', /found string\.$/],

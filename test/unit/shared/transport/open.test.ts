@@ -1,5 +1,6 @@
 import { NodeApiError } from 'n8n-workflow';
 import { open } from '../../../../nodes/shared/transport/open';
+import { something } from '../../../../nodes/shared/transport/promised';
 import type { Request } from '../../../../nodes/shared/transport/request';
 import { callContext, type Reply } from './callContext';
 import { request } from './outcomes';
@@ -50,6 +51,36 @@ it('warns when an earlier try may have been processed', async () => {
 	const refused = { status: 400, body: '{"error":"No."}' };
 	const { result } = await call([unclear, refused], { repeatable: true });
 	expect(result.context.data).toEqual({ httpCode: 400, processed: 'unknown' });
+});
+
+describe('a success without what was promised', () => {
+	const promised = something;
+	const whole = { status: 200, body: '{"id":"a"}' };
+
+	it.each(['', '{}', '[]', 'null', '{"error":"No.","code":"bad"}', '{"id":', '<html>'])(
+		'is asked for again when the service recognises the repeat: %j',
+		async (body) => {
+			const again = [{ status: 200, body, headers: { 'retry-after': '0' } }, whole];
+			const { result, sent } = await call(again, { promised, repeatable: true });
+			expect(result).toMatchObject({ body: { id: 'a' }, tries: 2, doubt: true });
+			expect(sent).toHaveLength(2);
+		},
+	);
+
+	it.each([
+		['', /promises: an object with something in it$/, /^The answer was empty\./],
+		['{}', /promises: an object with something in it$/, /^The service said: \{\}/],
+		['{"error":"No.","code":"bad"}', /promises: an error came/, /^The service said: No\./],
+		['{"id":', /^The answer is not one of the service$/, /Do NOT simply repeat/],
+	])('leaves open what was done otherwise: %j', async (body, message, description) => {
+		const { result, sent } = await call([{ status: 200, body }, whole], { promised });
+		expect(result).toBeInstanceOf(NodeApiError);
+		expect(result.message).toMatch(message);
+		expect(result.description).toMatch(description);
+		expect(result.description).toContain('Do NOT simply repeat');
+		expect(result.context.data).toMatchObject({ httpCode: 200, processed: 'unknown' });
+		expect(sent).toHaveLength(1);
+	});
 });
 
 describe('the key is nowhere to be seen', () => {

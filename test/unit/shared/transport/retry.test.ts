@@ -65,6 +65,24 @@ it.each([
 	expect(last).toMatchObject({ tries: outcomes.length, doubt });
 });
 
+describe('a success without what was promised', () => {
+	const lost = answer(200);
+
+	it('is asked for again when that may be done, and leaves a doubt', async () => {
+		const outcomes = [lost, lost, answer(201)];
+		const { sends, last } = await sendThrough(outcomes, { repeatable: true, lost });
+		expect(sends).toBe(3);
+		expect(last).toMatchObject({ status: 201, doubt: true });
+		expect((await sendThrough([lost], { repeatable: true, lost })).sends).toBe(TRIES);
+	});
+
+	it('is not asked for again otherwise, not even when it says that nothing was done', async () => {
+		expect((await sendThrough([lost], { lost })).sends).toBe(1);
+		const saying = answer(200, 'service_paused');
+		expect((await sendThrough([saying], { lost: saying })).sends).toBe(1);
+	});
+});
+
 describe('waiting', () => {
 	it.each([
 		[0, [250, 500, 1000]],

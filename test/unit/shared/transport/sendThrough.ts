@@ -7,6 +7,8 @@ export const NOW = Date.parse('2026-01-31T12:00:00Z');
 
 interface Circumstances {
 	repeatable?: boolean;
+	/** Takes this for a success without what was promised. */
+	lost?: Outcome;
 	random?: number;
 	/** Stop is pressed while this try is under way. */
 	cancelAfter?: number;
@@ -22,6 +24,7 @@ export const sendThrough = async (
 	outcomes: Outcome[],
 	{
 		repeatable = false,
+		lost,
 		random = 1,
 		cancelAfter = Infinity,
 		interrupt,
@@ -33,6 +36,7 @@ export const sendThrough = async (
 	const send = withRetry(
 		{
 			isUnprocessed,
+			isLost: (outcome) => outcome === lost,
 			isCancelled: () => log.length >= cancelAfter,
 			wait: async (ms) => {
 				waits.push(ms);

@@ -10,6 +10,7 @@ const load = async (description: unknown) => {
 		[{ status: 200, body: JSON.stringify(description) }],
 		credentials,
 	);
+	Object.assign(context, { logger: { warn: () => {} } });
 	const options = await getDestinationTypes.call(context as ILoadOptionsFunctions);
 	return { options, values: options.map(({ value }) => value), sent };
 };

@@ -7,6 +7,7 @@ import { refusalOf } from '../../../../harness/refusalOf';
 const figures = { gross: 100, fee: 3, net: 97, refunded: 0, net_settled: 97 };
 const payment = { id: 'p1', ...figures };
 const other = { payment_id: 'p2', ...figures };
+const partial = { id: 'p4', gross: 100, fee: 3, net: 97, refunded: 0 };
 const sum = { currency: 'EUR', ...figures };
 
 it.each<[string, unknown, object[]]>([
@@ -27,10 +28,20 @@ it.each<[string, unknown, object[]]>([
 	expect(settledPayments(body)).toEqual(expected);
 });
 
+const nothing = { currency: 'EUR', count: 0, gross: 0, fee: '0.00', net: 0 };
+
 // A sum has no id; taken for a payment it would be booked as one.
-it('finds no payment in a range where nothing settled, beside sums', () => {
-	expect(settledPayments({ payments: [], summary: [sum] })).toEqual([]);
-	expect(settledPayments({ payments: [], summary: [{ currency: 'EUR', total: 0 }] })).toEqual([]);
+it.each<[string, unknown]>([
+	['sums of nothing', { payments: [], summary: [nothing] }],
+	['sums of another name', { payments: [], summary: [{ currency: 'EUR', total: 0 }] }],
+	['sums by currency', { payments: [], summary: { EUR: nothing } }],
+	['an envelope', { data: { payments: [], summary: [nothing] }, warnings: [] }],
+])('finds no payment in a range where nothing settled, beside %s', (_, body) => {
+	expect(settledPayments(body)).toEqual([]);
+});
+
+it('finds payments below an empty list of something else', () => {
+	expect(settledPayments({ warnings: [], data: { payments: [payment] } })).toEqual([payment]);
 });
 
 it('knows a payment by an id in either spelling', () => {
@@ -46,6 +57,14 @@ it.each<[string, unknown]>([
 	['a list in which one is something else', { data: [payment, { id: 'p2' }] }],
 	['a list with a hole', { data: [payment, null] }],
 	['two lists of payments', { a: [payment], b: [other] }],
+	['payments that lack a figure beside an empty list', { payments: [partial], summary: [] }],
+	['payments without an id beside an empty list', { payments: [figures], summary: [] }],
+	['sums of something beside no payments', { payments: [], summary: [sum] }],
+	['other sums of something', { payments: [], summary: [{ currency: 'EUR', total: 5 }] }],
+	['names beside an empty list', { payments: [], ids: ['p1'] }],
+	['payments below an empty list that lack a figure', { warnings: [], data: { rows: [partial] } }],
+	['payments that lack a figure beside others', { payments: [payment], more: [partial] }],
+	['one payment among others that lacks a figure', { a: [payment], b: [other, partial] }],
 ])('does not guess in %s', (_, body) => {
 	const refusal = refusalOf(() => settledPayments(body));
 	expect(refusal.message).toMatch(/no list of settled payments that can be recognised$/);

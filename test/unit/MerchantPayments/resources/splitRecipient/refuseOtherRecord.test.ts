@@ -34,6 +34,7 @@ describe('the recipient that was asked for', () => {
 		['masked, first digits shown', { accountNumber: '0123******' }],
 		['masked in the middle', { accountNumber: '01******89' }],
 		['masked as a whole', { accountNumber: '**********' }],
+		['with its digits in groups', { accountNumber: '012 345-67.89' }],
 	])('is taken %s', (_, returned) => {
 		expect(check(returned)).toBeUndefined();
 	});
@@ -60,25 +61,38 @@ describe('another recipient', () => {
 		['account without the leading zero', { accountNumber: '123456789' }],
 		['bank without the leading zero', { accountBank: '58' }],
 	])('is refused: another %s', (_, returned) => {
-		expect(() => check({ id: 'r1', ...returned })).toThrow(/already belongs to a recipient/);
+		expect(() => check({ id: 'r1', ...returned })).toThrow(/returned a recipient with another/);
 	});
 
 	it('is refused when long account numbers differ in the last digit', () => {
 		const [mine, theirs] = ['12345678901234567890', '12345678901234567891'];
 		const request = { ...asked, accountNumber: mine };
-		expect(() => check({ accountNumber: theirs }, request)).toThrow(/already belongs/);
+		expect(() => check({ accountNumber: theirs }, request)).toThrow(
+			/returned a recipient with another/,
+		);
 	});
 
 	it('is refused when its name only looks masked', () => {
-		expect(() => check({ name: 'Foxx Ltd' })).toThrow(/already belongs/);
+		expect(() => check({ name: 'Foxx Ltd' })).toThrow(/returned a recipient with another/);
 	});
 
 	it('is named with its id, the reference and the fields that differ, not their values', () => {
 		const refusal = refusalOf(() => check({ id: 'r1', accountBank: '044', accountNumber: '98' }));
 		expect(refusal.message).toMatch(
-			/"seller-42" already belongs .* another Bank Code, Account Number$/,
+			/"seller-42" the service returned .* another Bank Code, Account Number$/,
 		);
-		expect(refusal.description).toMatch(/\(r1\).*nothing was created/);
+		expect(refusal.description).toMatch(/older recipient.*may have been created.*\(r1\)/);
 		expect(`${refusal.message}${refusal.description}`).not.toMatch(/0123456789|044/);
+	});
+
+	// Neither a new nor an old recipient is marked as such, so nothing can be concluded.
+	it('leaves open whether something was created, and gives what to look for', () => {
+		const refusal = refusalOf(() => check({ data: { id: 'r1', accountNumber: '98' } }));
+		expect(refusal.description).not.toMatch(/nothing was created/i);
+		expect(refusal.extra).toEqual({
+			processed: 'unknown',
+			id: 'r1',
+			externalReference: 'seller-42',
+		});
 	});
 });

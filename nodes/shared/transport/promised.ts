@@ -1,0 +1,73 @@
+import { isRecord } from './list';
+import type { Promised } from './request';
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+const isSaid = (value: unknown): boolean =>
+	Boolean(value) && !(typeof value === 'object' && Object.keys(value ?? {}).length === 0);
+
+/** What an error says besides its sentence. A thing that was created has names of its own. */
+const OF_AN_ERROR =
+	/^(errors?|code|message|details?|reason|status|statusCode|success|ok|timestamp|path|request_?id)$/i;
+
+const NAMES_A_THING = /^(?!request_?id$)(id|\w+_id|\w*[a-z]Id)$/i;
+
+/** An error of the service, whatever the status that came with it. */
+export const isErrorBody = (body: unknown): boolean => {
+	if (!isRecord(body) || !(isSaid(body.error) || isSaid(body.errors))) return false;
+	const names = Object.keys(body);
+	return (
+		names.every((name) => OF_AN_ERROR.test(name)) ||
+		(typeof body.code === 'string' && !names.some((name) => NAMES_A_THING.test(name)))
+	);
+};
+
+const DEEPEST = 3;
+
+/** The record of an answer may come wrapped. */
+const recordsIn = (body: unknown, depth = 0): Array<Readonly<Record<string, unknown>>> =>
+	isRecord(body) && depth < DEEPEST
+		? [body, ...Object.values(body).flatMap((inner) => recordsIn(inner, depth + 1))]
+		: [];
+
+/** Whether the answer, or a record that it wraps, holds all of these. */
+export const holds = (body: unknown, ...names: string[]): boolean =>
+	recordsIn(body).some((record) => names.every((name) => isGiven(record[name])));
+
+/** The status says it all, and the body may be empty. */
+export const anything: Promised = {
+	words: 'an answer that is no error',
+	isKept: ({ body }) => !isErrorBody(body),
+};
+
+/** A list whose envelope is found where it is read. */
+export const list: Promised = {
+	words: 'a list',
+	isKept: ({ body }) => body !== undefined && !isErrorBody(body),
+};
+
+/** An object whose fields are not documented. */
+export const something: Promised = {
+	words: 'an object with something in it',
+	isKept: ({ body }) => isRecord(body) && Object.keys(body).length > 0 && !isErrorBody(body),
+};
+
+export const holding = (words: string, ...names: string[]): Promised => ({
+	words,
+	isKept: ({ body }) => !isErrorBody(body) && holds(body, ...names),
+});
+
+const lastSegment = (path: string) => decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
+
+const isSameId = (found: unknown, asked: string) =>
+	String(found).toLowerCase() === asked.toLowerCase();
+
+/** A record with an id; the one that was asked for, when one was. */
+export const identified = (words: string): Promised => ({
+	words,
+	isKept: ({ body }, { method, path }) =>
+		!isErrorBody(body) &&
+		recordsIn(body).some(
+			({ id }) => isGiven(id) && (method !== 'GET' || isSameId(id, lastSegment(path))),
+		),
+});

@@ -1,0 +1,100 @@
+import nock from 'nock';
+import { MerchantPaymentsApi } from '../../credentials/MerchantPaymentsApi.credentials';
+import { MerchantPayments } from '../../nodes/MerchantPayments/MerchantPayments.node';
+import { runNode } from '../harness/engine/index.mts';
+import { ORIGIN } from './describeCases.mts';
+
+// Waiting between tries is proven elsewhere; here it would only take time.
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: async () => undefined,
+}));
+
+const LIVE = 'svc_live_0123456789';
+
+const CASES = {
+	'payout.create': { amount: 12.5, currency: 'EUR', destinationType: 'service_account' },
+	'paymentLink.create': { title: 'T', amount: 12.5, currency: 'EUR' },
+	'splitRecipient.create': {
+		externalReference: 'seller-42',
+		name: 'Ada Ltd',
+		accountBank: '058',
+		accountNumber: 'DE89 3704 0044 0532 0130 00',
+		splitValue: 12.5,
+		additionalFields: { recipientMobile: '+49 30 123456' },
+	},
+} as const;
+
+const PATHS = {
+	'payout.create': '/api/v1/payouts',
+	'paymentLink.create': '/api/v1/payment-links',
+	'splitRecipient.create': '/api/v1/split-recipients',
+} as const;
+
+const LOST = 502;
+
+const answered = async (name: keyof typeof CASES, ...answers: Array<nock.Body | typeof LOST>) => {
+	for (const answer of answers) {
+		const post = nock(ORIGIN).post(PATHS[name]);
+		if (answer === LOST) post.reply(LOST);
+		else post.reply(200, answer);
+	}
+	const [resource, operation] = name.split('.');
+	const { output } = await runNode({
+		node: new MerchantPayments(),
+		credentialTypes: [new MerchantPaymentsApi()],
+		credentials: {
+			merchantPaymentsApi: {
+				environment: 'live',
+				apiKey: LIVE,
+				baseUrl: `${ORIGIN}/api/v1`,
+			},
+		},
+		parameters: { resource, operation, ...CASES[name] },
+		nodeOptions: { onError: 'continueRegularOutput' },
+	});
+	return output[0][0].json;
+};
+
+beforeAll(() => nock.disableNetConnect());
+afterEach(() => nock.cleanAll());
+afterAll(() => nock.enableNetConnect());
+
+describe('a first answer that differs from what was asked for', () => {
+	it.each([
+		['payout.create', { payoutId: 'p', amount: 99, currency: 'EUR' }, { payoutId: 'p' }],
+		['paymentLink.create', { id: 'l', amount: 12.5, currency: 'USD' }, { id: 'l' }],
+		['splitRecipient.create', { id: 'r', accountNumber: '0532013000' }, { id: 'r' }],
+	] as const)('of %s may be new', async (name, body, ids) => {
+		const json = await answered(name, body);
+		expect(json).toMatchObject({ details: { processed: 'unknown', ...ids } });
+		expect(JSON.stringify(json)).toContain('something may have been created');
+		expect(JSON.stringify(json)).not.toMatch(/nothing (new|was created)/i);
+	});
+});
+
+describe('a payout that the service calls a repeat', () => {
+	const body = { payoutId: 'p', amount: 99, currency: 'EUR', idempotentReplay: true };
+
+	it('is an old one', async () => {
+		const json = await answered('payout.create', body);
+		expect(json.error).toContain('this key was used before for another payout');
+		expect(json).toMatchObject({ details: { processed: 'no', payoutId: 'p' } });
+	});
+
+	// What is repeated may be what a moment ago was created by the try whose answer was lost.
+	it('may be new after a try whose answer was lost', async () => {
+		const json = await answered('payout.create', LOST, body);
+		expect(json).toMatchObject({ details: { processed: 'unknown', payoutId: 'p' } });
+	});
+});
+
+it('takes a recipient whose numbers are only written in another way', async () => {
+	const json = await answered('splitRecipient.create', {
+		id: 'r',
+		accountNumber: 'de89370400440532013000',
+		recipientMobile: '004930123456',
+	});
+	expect(json).toMatchObject({ id: 'r' });
+	expect(json).not.toHaveProperty('error');
+});

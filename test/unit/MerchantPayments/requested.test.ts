@@ -1,0 +1,33 @@
+import { refuseOtherResult } from '../../../nodes/MerchantPayments/requested';
+import { readMoney } from '../../../nodes/shared/money/money';
+import { refusalOf } from '../../harness/refusalOf';
+
+const money = readMoney(12.5, 'major', 'EUR');
+
+it.each([
+	{},
+	{ amount: 12.5 },
+	{ amount: 1250, currency: 'eur' },
+	{ amount: '12.50', currency: 'EUR' },
+	{ amount: null, currency: null },
+])('takes %j for what was asked for', (record) => {
+	expect(refuseOtherResult({ record }, money, 'payout')).toBeUndefined();
+});
+
+it.each([{ amount: 99 }, { amount: 12.5, currency: 'USD' }, { currency: 'USD' }])(
+	'concludes from %j that nothing new was done only when the service says that it is a repeat',
+	(figures) => {
+		const record = { id: 'a', payoutId: 'p', ...figures };
+		const old = refusalOf(() => refuseOtherResult({ record, isOld: true }, money, 'payout'));
+		expect(old.message).toContain('this key was used before for another payout');
+		expect(old.description).toContain('did nothing new');
+		expect(old.extra).toEqual({ processed: 'no', id: 'a', payoutId: 'p' });
+
+		const first = refusalOf(() => refuseOtherResult({ record }, money, 'payout'));
+		expect(first.message).toContain('The service returned another payout');
+		expect(first.message).toContain('than was asked for (12.5 EUR)');
+		expect(first.description).toMatch(/older payout, or .* something may have been created/);
+		expect(first.description).not.toContain('nothing');
+		expect(first.extra).toEqual({ processed: 'unknown', id: 'a', payoutId: 'p' });
+	},
+);

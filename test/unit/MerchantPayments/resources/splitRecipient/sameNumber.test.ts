@@ -1,0 +1,52 @@
+import {
+	isSameAccount,
+	isSamePhone,
+} from '../../../../../nodes/MerchantPayments/resources/splitRecipient/sameNumber';
+
+describe('an account number', () => {
+	it.each([
+		['0123456789', '0123 4567-89'],
+		['0123456789', '0123\u00a0456\u2011789'],
+		['DE89370400440532013000', 'de89 3704 0044 0532 0130 00'],
+		['DE89370400440532013000', 'DE89 **** **** 3000'],
+		['DE89370400440532013000', 'DE89XXXXXXXXXXXXXX3000'],
+		['12/345.678', '12345678'],
+	])('%s is %s', (asked, found) => {
+		expect(isSameAccount(found, asked)).toBe(true);
+	});
+
+	it.each([
+		['0123456789', '123456789'],
+		['0123456789', 123456789],
+		['DE89370400440532013000', 'DE89370400440532013001'],
+		['DE89370400440532013000', 'DE89 **** **** 3001'],
+		['abc', 'ABC'],
+		// One X is a letter of the number and hides nothing.
+		['MT84MALX01100001', 'MT84MALX99900001'],
+	])('%s is not certainly %s', (asked, found) => {
+		expect(isSameAccount(found, asked)).toBe(false);
+	});
+});
+
+describe('a phone number', () => {
+	it.each([
+		['+49 30 123456', '0049 30 123456'],
+		['+49 30 123456', '4930123456'],
+		['+49 (0)30 123456', '+4930123456'],
+		['0049 (30) 12-34.56', '+49 30 123456'],
+		['+49 30 123456', '+49 *** 456'],
+		['030 123456', '030/123456'],
+		['+234 801 234 5678', 2348012345678],
+	])('%s is %s', (asked, found) => {
+		expect(isSamePhone(found, asked)).toBe(true);
+	});
+
+	it.each([
+		['+49 30 123456', '030 123456'],
+		['030 123456', '30 123456'],
+		['+49 30 123456', '+43 30 123456'],
+		['+49 30 123456', '+49 *** 457'],
+	])('%s is not certainly %s', (asked, found) => {
+		expect(isSamePhone(found, asked)).toBe(false);
+	});
+});
