@@ -1,6 +1,8 @@
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment: 'node',
+	// Two cores may be busy with something else.
+	testTimeout: 60_000,
 	roots: ['<rootDir>/demo', '<rootDir>/simulator', '<rootDir>/test'],
 	// Those run in a real n8n: npm run test:e2e.
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],

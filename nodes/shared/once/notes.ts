@@ -1,5 +1,6 @@
-import { type IExecuteFunctions, sleep, UserError } from 'n8n-workflow';
+import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { attempt } from '../transport/open';
+import { within } from '../transport/within';
 import { createQueue } from './queue';
 
 /** How many notes n8n keeps for one node, the newest ones. */
@@ -42,23 +43,6 @@ const marks = new Map<string, { count: number; since: number }>();
 /** Stands beside a note only while somebody looks for it: a note found with it may be a trace of that. */
 export const looking = (note: string) => `${note} ?`;
 
-const within = async <T>(task: Promise<T>): Promise<T> => {
-	const answered = new AbortController();
-	const late = sleep(PATIENCE_MS, answered.signal).then(
-		() => {
-			throw new UserError('it does not answer');
-		},
-		// The task was quicker.
-		async () => await task,
-	);
-	try {
-		return await Promise.race([task, late]);
-	} finally {
-		answered.abort();
-		late.catch(() => undefined);
-	}
-};
-
 /** Rows with a call that was given up: when it ends after all, it writes back what it read long ago. */
 const hanging = new Map<string, number>();
 
@@ -70,11 +54,14 @@ const patient = async <T>(name: string, task: () => Promise<T>): Promise<T> => {
 	hanging.delete(name);
 	const running = task();
 	const isOver = attempt(async () => await running);
-	const done = await attempt(async () => await within(running));
+	const done = await attempt(async () => await within(PATIENCE_MS, undefined, () => running));
 	if ('value' in done) return done.value;
+	// An answer, even a bad one, ends the call; only one that did not come may still be written.
+	const { code } = done.error as { code?: unknown };
+	if (code !== 'ECONNABORTED') throw done.error;
 	hanging.set(name, Date.now());
 	void isOver.then(() => hanging.delete(name));
-	throw done.error;
+	throw new UserError('it does not answer');
 };
 
 export const createNotes = (context: IExecuteFunctions): Notes => {
