@@ -6,7 +6,10 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { connect } from '../nodes/MerchantAccounting/connection';
-import { credentialTestRules } from '../nodes/shared/connection/credentialTestRules';
+import {
+	CREDENTIAL_TEST_MS,
+	credentialTestRules,
+} from '../nodes/shared/connection/credentialTestRules';
 
 export class MerchantAccountingApi implements ICredentialType {
 	name = 'merchantAccountingApi';
@@ -56,12 +59,14 @@ export class MerchantAccountingApi implements ICredentialType {
 		headers: { ...request.headers, Authorization: `Bearer ${connect(credentials).secret}` },
 	});
 
+	// Needs no more than to read, and what a report holds is documented; of a list it is not.
 	test: ICredentialTestRequest = {
 		request: {
 			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
-			url: '/accounts',
+			url: '/reports/trial-balance',
 			disableFollowRedirect: true,
+			timeout: CREDENTIAL_TEST_MS,
 		},
-		rules: credentialTestRules,
+		rules: credentialTestRules('data'),
 	};
 }

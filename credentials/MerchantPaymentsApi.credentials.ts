@@ -7,7 +7,10 @@ import type {
 } from 'n8n-workflow';
 import { connect } from '../nodes/MerchantPayments/connection';
 import { limits } from '../nodes/MerchantPayments/limits';
-import { credentialTestRules } from '../nodes/shared/connection/credentialTestRules';
+import {
+	CREDENTIAL_TEST_MS,
+	credentialTestRules,
+} from '../nodes/shared/connection/credentialTestRules';
 
 export class MerchantPaymentsApi implements ICredentialType {
 	name = 'merchantPaymentsApi';
@@ -111,7 +114,8 @@ export class MerchantPaymentsApi implements ICredentialType {
 			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
 			url: '/openapi.json',
 			disableFollowRedirect: true,
+			timeout: CREDENTIAL_TEST_MS,
 		},
-		rules: credentialTestRules,
+		rules: credentialTestRules('openapi'),
 	};
 }

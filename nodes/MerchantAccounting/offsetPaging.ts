@@ -1,31 +1,81 @@
-import type { IDataObject } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
 import { findList } from '../shared/transport/list';
-import type { Paging } from '../shared/transport/request';
+import type { Page, Paging } from '../shared/transport/request';
 import { limits } from './limits';
+
+/** So often a reading goes back to where it knows its way, before it says that it cannot. */
+export const STEPS_BACK = 100;
+
+const idOf = (record: IDataObject) => String(record.id ?? JSON.stringify(record));
+
+const restless = () =>
+	new UserError('The list changed again and again while it was read', {
+		description:
+			'Records may be missing, so none are returned. Run this again when less is going on, or read less at once with filters or a limit.',
+	});
+
+/** What one reading knows: which records it has, and with which of them the next page begins. */
+const createReading = () => {
+	const seen = new Set<string>();
+	let offset = 0;
+	let last: string | undefined;
+	/** The page begins with a record that is known, or something has left the list. */
+	let overlaps = false;
+	let furthest = 0;
+	let largest = 1;
+	let wasRepeat = false;
+	let steps = 0;
+	let stride = 1;
+
+	const isNew = (record: IDataObject) => {
+		const id = idOf(record);
+		return seen.has(id) ? false : Boolean(seen.add(id));
+	};
+
+	const stepBack = (): Page => {
+		if (++steps > STEPS_BACK) throw restless();
+		offset = Math.max(0, offset - stride * largest);
+		stride *= 2;
+		overlaps = true;
+		return { items: [], next: { offset } };
+	};
+
+	const goOn = (page: IDataObject[]): Page => {
+		const items = page.filter(isNew);
+		const end = offset + page.length;
+		const isLast = overlaps && page.length === 1 && idOf(page[0]) === last;
+		// What is read again after a step back is no repeat.
+		const isRepeat = items.length === 0 && end > furthest;
+		// One page of repeats may only mean that a page of new documents came in between.
+		const isEnd = page.length === 0 || isLast || (isRepeat && wasRepeat);
+		if (isEnd) return { items };
+		furthest = Math.max(furthest, end);
+		largest = Math.max(largest, page.length);
+		wasRepeat = isRepeat;
+		stride = 1;
+		last = idOf(page[page.length - 1]);
+		overlaps = page.length > 1;
+		offset = overlaps ? end - 1 : end;
+		return { items, next: { offset } };
+	};
+
+	return (page: IDataObject[]): Page => {
+		const isKnown = offset === 0 || (page.length > 0 && seen.has(idOf(page[0])));
+		return overlaps && !isKnown ? stepBack() : goOn(page);
+	};
+};
 
 /**
  * Neither the envelope nor the largest page is documented. So the offset goes on by what arrived
- * and not by what was asked for, records that were moved onto the next page by a new one are
- * dropped, and two pages that bring nothing new end the list, also when the offset is ignored.
+ * and not by what was asked for, and two pages that bring nothing new end the list, also when the
+ * offset is ignored. Pages overlap by one record: when it is not there, records have left the list
+ * and others have moved up past the offset, and the reading goes back to where it knows a record.
+ * Those that a new record moved onto the next page are dropped.
  */
 export const offsetPaging: Paging = {
 	firstQuery: (wanted) => ({ limit: Math.min(wanted, limits.pageSize), offset: 0 }),
 	start: () => {
-		const seen = new Set<string>();
-		let offset = 0;
-		let wasRepeat = false;
-		const isNew = (record: IDataObject) => {
-			const id = String(record.id ?? JSON.stringify(record));
-			return seen.has(id) ? false : Boolean(seen.add(id));
-		};
-		return (body) => {
-			const page = findList(body);
-			const items = page.filter(isNew);
-			offset += page.length;
-			// One page of repeats may only mean that a page of new documents came in between.
-			const isEnd = page.length === 0 || (items.length === 0 && wasRepeat);
-			wasRepeat = items.length === 0;
-			return isEnd ? { items } : { items, next: { offset } };
-		};
+		const read = createReading();
+		return (body) => read(findList(body));
 	},
 };

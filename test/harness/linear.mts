@@ -47,3 +47,17 @@ export const passesOf = async (
 	}
 	return best;
 };
+
+/** How many times as long the task takes for the larger size, at best. */
+export const growthOf = async (
+	small: number,
+	large: number,
+	task: (size: number) => unknown,
+): Promise<number> => {
+	const best = { small: Infinity, large: Infinity };
+	for (let tries = 0; tries < TRIES; tries++) {
+		best.small = Math.min(best.small, await timeOf(() => task(small)));
+		best.large = Math.min(best.large, await timeOf(() => task(large)));
+	}
+	return best.large / best.small;
+};

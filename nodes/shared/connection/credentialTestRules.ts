@@ -1,5 +1,7 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
+type Rules = NonNullable<ICredentialTestRequest['rules']>;
+
 /** n8n's own words for these are "Unauthorized" and "Not Found". */
 const SENTENCES: ReadonlyArray<[status: number, message: string]> = [
 	[401, 'The service does not accept this API key, or not from this address'],
@@ -8,6 +10,26 @@ const SENTENCES: ReadonlyArray<[status: number, message: string]> = [
 	[429, 'Too many requests with this API key: try again in a minute'],
 ];
 
-export const credentialTestRules: NonNullable<ICredentialTestRequest['rules']> = SENTENCES.map(
-	([value, message]) => ({ type: 'responseCode', properties: { value, message } }),
-);
+/**
+ * A page answers 200 as well, so the answer has to hold a key that the service documents. n8n fails
+ * on a value that it finds, and "undefined" is what it finds in a page.
+ */
+export const credentialTestRules = (documentedKey: string): Rules =>
+	[
+		...SENTENCES.map(([value, message]) => ({
+			type: 'responseCode',
+			properties: { value, message },
+		})),
+		{
+			type: 'responseSuccessBody',
+			properties: {
+				key: documentedKey,
+				value: undefined,
+				message: 'Something else answers at this Base URL, not the service: check the address',
+			},
+		},
+		// n8n takes both kinds together; its type allows only one kind at a time.
+	] as Rules;
+
+/** Who tests a credential waits for it in the editor. */
+export const CREDENTIAL_TEST_MS = 20_000;

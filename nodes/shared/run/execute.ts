@@ -10,6 +10,7 @@ import { attempt } from '../transport/open';
 import type { Service } from '../transport/service';
 import { buildRequest } from './build';
 import { atItem, type Failed, failedItems } from './failedItem';
+import { createHints } from './hints';
 import { itemOf } from './item';
 import { deliver, type StoreFile } from './perform';
 import { checkSize } from './runSize';
@@ -57,9 +58,11 @@ const work = async (
 ) => {
 	const operation = selected(context, resources);
 	let longest = 0;
-	const newItem = await itemOf(context, service, operation, (ms) => {
+	const onWait = (ms: number) => {
 		longest = Math.max(longest, ms);
-	});
+	};
+	const hints = createHints(context);
+	const newItem = await itemOf(context, service, operation, onWait, hints.add);
 	const common = newItem();
 	const storeFile = storeFileWith(context);
 	const isRead = operation.route.startsWith('GET ');
@@ -113,10 +116,14 @@ const work = async (
 		isRead
 			? await inOrder(tasks, READS_AT_ONCE, async (task) => await send(await prepare(task)))
 			: await inOrder(await inOrder(tasks, READS_AT_ONCE, prepare), 1, send);
-	const output = await common.keys.during(sendAll);
-	if (longest > LONG_WAIT_MS) common.hint(waitHint(longest));
-	if (late) throw late;
-	return output.flat();
+	try {
+		const output = await common.keys.during(sendAll);
+		if (late) throw late;
+		return output.flat();
+	} finally {
+		if (longest > LONG_WAIT_MS) hints.add(waitHint(longest));
+		hints.show();
+	}
 };
 
 /** The only item loop of the package. */

@@ -22,6 +22,7 @@ export const itemOf = async (
 	service: Service,
 	{ liveOnly, action, fields }: Operation,
 	onWait: (ms: number) => void,
+	hint: Item['hint'],
 ): Promise<() => Item> => {
 	const connection = service.connect(await context.getCredentials(service.credential));
 	if (liveOnly && connection.sandbox) {
@@ -40,7 +41,7 @@ export const itemOf = async (
 		readsIn: connection.readsIn,
 		isTool: isTool(context),
 		isComputed: createIsComputed(context, fields),
-		hint: (message) => context.addExecutionHints({ message, location: 'outputPane' }),
+		hint,
 		claims,
 		keys,
 		notes,

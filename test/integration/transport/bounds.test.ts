@@ -10,7 +10,7 @@ import { createExecuteContext } from '../../harness/engine/executeContext.mts';
 import { type Bad, type BadService, withBadService } from './badService.mts';
 
 const SHORT: Bounds = {
-	answerMs: 100,
+	answerMs: 200,
 	answerBytes: 1_000_000,
 	refusalBytes: 10_000,
 	patienceMs: 2_000,
@@ -58,6 +58,9 @@ const failureAt = async (bad: Bad, request: Request, more?: Circumstances) =>
 		};
 	});
 
+// The first request of all takes longer, because n8n loads its client for it.
+beforeAll(async () => void (await failureAt('refuses without end', write, { bounds: BOUNDS })));
+
 const ENDLESS: Bad[] = [
 	'drips its body',
 	'drips its headers',
@@ -71,7 +74,7 @@ describe.each(ENDLESS)('a service that %s', (bad) => {
 		expect(await failureAt(bad, write)).toMatchObject({
 			message: 'The service did not answer in time',
 			data: { networkFault: 'ECONNABORTED', processed: 'unknown' },
-			requests: 1,
+			description: expect.not.stringContaining('Tries:'),
 		});
 	});
 

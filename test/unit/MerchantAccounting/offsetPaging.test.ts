@@ -1,6 +1,8 @@
+import * as fc from 'fast-check';
 import { offsetPaging } from '../../../nodes/MerchantAccounting/offsetPaging';
 import type { Call } from '../../../nodes/shared/transport/open';
 import { readList } from '../../../nodes/shared/transport/paginate';
+import { seed } from '../../harness/seed.mts';
 
 type Answer = (query: { limit: number; offset: number }, count: number) => unknown;
 
@@ -9,7 +11,7 @@ const read = async (answer: Answer, wanted = Infinity) => {
 	const queries: Array<{ limit: number; offset: number }> = [];
 	const call: Call = async ({ query }) => {
 		queries.push(query as never);
-		if (queries.length > 50) throw new Error('It never ends');
+		if (queries.length > 200) throw new Error('It never ends');
 		return { status: 200, headers: {}, body: answer(query as never, queries.length) };
 	};
 	const request = { method: 'GET', path: '/invoices', repeatable: true } as const;
@@ -28,9 +30,10 @@ const capped =
 
 it.each([
 	[0, 10, [0]],
-	[3, 10, [0, 3]],
-	[10, 10, [0, 10]],
-	[25, 10, [0, 10, 20, 25]],
+	[1, 10, [0, 1]],
+	[3, 10, [0, 2]],
+	[10, 10, [0, 9]],
+	[25, 10, [0, 9, 18, 24]],
 	[3, 1, [0, 1, 2, 3]],
 ])('reads %i records from pages of at most %i', async (count, cap, offsets) => {
 	const found = await read(capped(count, cap));
@@ -49,8 +52,9 @@ it.each([
 
 it.each([
 	[10, [0]],
-	[11, [0, 10]],
-	[20, [0, 10]],
+	[11, [0, 9]],
+	[19, [0, 9]],
+	[20, [0, 9, 18]],
 ])('reads no page more than %i records need', async (wanted, offsets) => {
 	const found = await read(capped(100, 10), wanted);
 	expect(found.ids).toEqual(upTo(wanted));
@@ -76,15 +80,81 @@ describe('ends', () => {
 	});
 
 	it('when the last page is repeated for ever', async () => {
-		const last: Answer = ({ offset }) => records(offset < 4 ? [offset + 1, offset + 2] : [3, 4]);
+		const last: Answer = ({ offset }) => records(upTo(4).splice(Math.min(offset, 2), 2));
 		expect((await read(last)).ids).toEqual([1, 2, 3, 4]);
 	});
 });
 
+/** A service whose list is another one at each request, the last one for ever. */
+const changing =
+	(lists: number[][], cap: number): Answer =>
+	({ offset }, count) =>
+		records(lists[Math.min(count, lists.length) - 1].slice(offset, offset + cap));
+
 it('keeps the first copy of a record that was moved onto the next page', async () => {
-	const pages = [[3, 2], [2, 1], []];
-	const { ids } = await read((_, count) => records(pages[count - 1]));
-	expect(ids).toEqual([3, 2, 1]);
+	const lists = [
+		[3, 2, 1],
+		[4, 3, 2, 1],
+	];
+	expect((await read(changing(lists, 2))).ids).toEqual([3, 2, 1]);
+});
+
+describe('records that leave the list between two pages', () => {
+	it.each<[string, number[][]]>([
+		['one that was read', [upTo(9), [1, 3, 4, 5, 6, 7, 8, 9]]],
+		['the last one that was read', [upTo(9), [1, 2, 4, 5, 6, 7, 8, 9]]],
+		['all that were read', [upTo(9), [4, 5, 6, 7, 8, 9]]],
+		['most of what was read, and then more', [upTo(9), upTo(9), upTo(9), [1, 7, 8, 9], [7, 8, 9]]],
+		['so many that the offset is beyond the end', [upTo(9), upTo(9), upTo(9), [8, 9]]],
+	])('make no other go missing: %s', async (_, lists) => {
+		const { ids } = await read(changing(lists, 3));
+		expect(ids).toEqual(expect.arrayContaining(lists[lists.length - 1]));
+		expect(ids).toEqual([...ids].sort((one, other) => Number(one) - Number(other)));
+	});
+
+	it('are said to be too many when the reading finds no way', async () => {
+		let next = 0;
+		const restless: Answer = () => records([next++, next++, next++]);
+		const call: Call = async ({ query }) => ({
+			status: 200,
+			headers: {},
+			body: restless(query as never, 0),
+		});
+		const request = { method: 'GET', path: '/invoices', repeatable: true } as const;
+		const reading = readList(call, { ...request, paging: offsetPaging });
+		await expect(reading).rejects.toThrow('The list changed again and again while it was read');
+	});
+
+	it(`make no record that stays go missing or come twice (seed ${seed})`, async () => {
+		const change = fc.record({
+			arrives: fc.boolean(),
+			leave: fc.array(fc.nat(), { maxLength: 6 }),
+		});
+		await fc.assert(
+			fc.asyncProperty(
+				fc.integer({ min: 0, max: 60 }),
+				fc.integer({ min: 4, max: 9 }),
+				fc.array(change, { maxLength: 30 }),
+				async (count, cap, changes) => {
+					let list = upTo(count);
+					const left = new Set<number>();
+					const answer: Answer = ({ offset }, requests) => {
+						const { arrives = false, leave = [] } = changes[requests - 2] ?? {};
+						for (const one of leave.filter(() => list.length > 0)) {
+							left.add(list[one % list.length]);
+						}
+						list = list.filter((id) => !left.has(id));
+						if (arrives) list = [-requests, ...list];
+						return records(list.slice(offset, offset + cap));
+					};
+					const { ids } = await read(answer);
+					expect(new Set(ids).size).toBe(ids.length);
+					expect(upTo(count).filter((id) => !left.has(id) && !ids.includes(id))).toEqual([]);
+				},
+			),
+			{ seed, numRuns: 500 },
+		);
+	});
 });
 
 it('keeps one of the copies on a single page, too', async () => {
@@ -92,19 +162,17 @@ it('keeps one of the copies on a single page, too', async () => {
 });
 
 it('counts records that were already there towards the offset, not towards the limit', async () => {
-	const pages = [[5, 4], [4, 3], [2, 1], []];
-	const { ids, offsets } = await read((_, count) => records(pages[count - 1]), 4);
-	expect(ids).toEqual([5, 4, 3, 2]);
-	expect(offsets).toEqual([0, 2, 4]);
+	const { ids, offsets } = await read(changing([upTo(5), [0, ...upTo(5)]], 2), 4);
+	expect(ids).toEqual(upTo(4));
+	expect(offsets).toEqual([0, 1, 2, 3]);
 });
 
 it('tells records without an id apart by what they hold', async () => {
-	const pages = [[{ total: 1 }, { total: 2 }], [{ total: 2 }, { total: 3 }], []];
-	const call: Call = async ({ query }) => ({
-		status: 200,
-		headers: {},
-		body: pages[Number((query as { offset: number }).offset) / 2],
-	});
+	const all = [{ total: 1 }, { total: 2 }, { total: 3 }];
+	const call: Call = async ({ query }) => {
+		const { offset } = query as { offset: number };
+		return { status: 200, headers: {}, body: all.slice(offset, offset + 2) };
+	};
 	const request = { method: 'GET', path: '/invoices', repeatable: true } as const;
 	expect(await readList(call, { ...request, paging: offsetPaging })).toEqual([
 		{ total: 1 },

@@ -3,6 +3,7 @@ import { canonical } from '../../../shared/once/keys';
 import { labelOf } from '../../../shared/operation/field';
 import type { Entry } from '../../../shared/operation/operation';
 import { validate } from '../../../shared/run/build';
+import { limits } from '../../limits';
 import { type LineInput, toLine } from './invoiceLine';
 import { linesFields, linesSchema } from './invoiceLines';
 
@@ -68,13 +69,16 @@ export const groupLines = (entries: ReadonlyArray<Entry<ItemAsLine>>): Array<Ent
 	const groups = new Map<string, Array<Entry<ItemAsLine>>>();
 	for (const entry of entries) {
 		const key = groupKey(entry);
-		groups.set(key, [...(groups.get(key) ?? []), entry]);
+		const members = groups.get(key);
+		if (members) members.push(entry);
+		else groups.set(key, [entry]);
 	}
 	return [...groups.values()].map((members) => {
 		checkHeaders(members);
 		const gathered = members.map(({ input }): LineInput => input);
-		// All invoices are checked before the first one is created.
-		validate(linesSchema, { lines: gathered.map(toLine) }, (name) => labelOf(linesFields, name));
+		// All invoices are checked before the first one is created; one line too many is enough to know.
+		const lines = gathered.slice(0, limits.lines.max + 1).map(toLine);
+		validate(linesSchema, { lines }, (name) => labelOf(linesFields, name));
 		return {
 			input: { ...members[0].input, gathered },
 			items: members.flatMap(({ items }) => items),

@@ -38,7 +38,7 @@ export const withPacing = (
 		const priority = request.method === 'GET' ? 'other' : 'money';
 		const since = Date.now();
 		const close = await pacer.enter({ key, perMinute, priority, owner, signal });
-		onWait?.(Date.now() - since);
+		onWait?.(Math.max(0, Date.now() - since));
 		try {
 			const outcome = await send(request);
 			if (!('fault' in outcome) && outcome.status === 429) {

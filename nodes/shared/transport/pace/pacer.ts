@@ -1,6 +1,6 @@
 import { createWindow, type Window } from './window';
 
-/** Money does not wait behind reading. */
+/** Money does not wait behind reading, but reading does not wait for ever. */
 export type Priority = 'money' | 'other';
 
 export interface Clock {
@@ -24,6 +24,9 @@ interface Waiter extends Pick<Turn, 'priority' | 'owner'> {
 	readonly admit: (close: () => void) => void;
 }
 
+/** So many turns money gets before reading gets one. */
+export const MONEY_IN_A_ROW = 4;
+
 /**
  * Lets requests to one address out: as many a minute as the address may make and as each key may
  * make, fair between owners, money first.
@@ -35,6 +38,7 @@ export const createPacer = (addressPerMinute: number, { now, sleep }: Clock) => 
 	/** The last turn of each owner who waits; for a newcomer the last turn of anybody. */
 	const lastTurn = new Map<string, number>();
 	let turns = 0;
+	let moneyInARow = 0;
 	let running = false;
 	let nap = new AbortController();
 
@@ -55,8 +59,11 @@ export const createPacer = (addressPerMinute: number, { now, sleep }: Clock) => 
 
 	const admit = (free: readonly Waiter[]) => {
 		const money = free.filter(({ priority }) => priority === 'money');
+		const others = free.filter(({ priority }) => priority !== 'money');
+		const isMoney = others.length === 0 || (money.length > 0 && moneyInARow < MONEY_IN_A_ROW);
+		moneyInARow = isMoney && others.length > 0 ? moneyInARow + 1 : 0;
 		const since = ({ owner }: Waiter) => lastTurn.get(owner) ?? turns;
-		const chosen = (money.length > 0 ? money : free).reduce((best, one) =>
+		const chosen = (isMoney ? money : others).reduce((best, one) =>
 			since(one) < since(best) ? one : best,
 		);
 		lastTurn.set(chosen.owner, ++turns);

@@ -15,8 +15,15 @@ export const createWindow = (perMinute: number, now: () => number) => {
 	let open = 0;
 	let blockedUntil = 0;
 
-	const msUntilRoom = (at: number): number => {
+	/** When the clock was set back, what it said before is taken for now: a minute is the longest wait. */
+	const forgetOld = (at: number): void => {
+		blockedUntil = Math.min(blockedUntil, at + MINUTE_MS);
 		closedAt = closedAt.filter((time) => time + MINUTE_MS > at);
+		if ((closedAt.at(-1) ?? 0) > at) closedAt = closedAt.map((time) => Math.min(time, at));
+	};
+
+	const msUntilRoom = (at: number): number => {
+		forgetOld(at);
 		if (open + closedAt.length < perMinute) return 0;
 		// While all of them are open, the first makes room a minute after its answer at the earliest.
 		const [oldest = at] = closedAt;
@@ -24,7 +31,10 @@ export const createWindow = (perMinute: number, now: () => number) => {
 	};
 
 	return {
-		msUntilFree: (): number => Math.max(msUntilRoom(now()), blockedUntil - now(), 0),
+		msUntilFree: (): number => {
+			const at = now();
+			return Math.max(msUntilRoom(at), blockedUntil - at, 0);
+		},
 		admit: (): Admission => {
 			open += 1;
 			return {
@@ -40,7 +50,8 @@ export const createWindow = (perMinute: number, now: () => number) => {
 		},
 		isIdle: (): boolean => {
 			const at = now();
-			return open === 0 && blockedUntil <= at && closedAt.every((time) => time + MINUTE_MS <= at);
+			forgetOld(at);
+			return open === 0 && blockedUntil <= at && closedAt.length === 0;
 		},
 	};
 };

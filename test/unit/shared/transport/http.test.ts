@@ -75,6 +75,38 @@ describe('the answer', () => {
 	});
 });
 
+describe('the key is recognised', () => {
+	const escaped = (text: string) =>
+		[...text].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+	const percent = (text: string) =>
+		[...text].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('');
+	const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+	it.each<[string, string]>([
+		['escaped as in JSON', escaped(HIDDEN)],
+		['escaped in capitals', escaped(HIDDEN).replace(/[a-f]+$/, (end) => end.toUpperCase())],
+		['escaped in part', `${escaped(HIDDEN.slice(0, 4))}${HIDDEN.slice(4)}`],
+		['encoded as in an address', percent(HIDDEN)],
+		['encoded in part', HIDDEN.replaceAll('_', '%5F')],
+		['in base64', base64(HIDDEN)],
+		['in base64 behind one byte', base64(`:${HIDDEN}`)],
+		['in base64 behind two', base64(`a:${HIDDEN}`)],
+		['in base64 with more around it', base64(`Authorization: Bearer ${HIDDEN}\r\nAccept: */*`)],
+		['in the base64 of addresses', Buffer.from(`?${HIDDEN}?`).toString('base64url')],
+	])('%s', async (_, spelled) => {
+		const body = `{"said": "so ${spelled}"}`;
+		const { outcome } = await send({ status: 400, body, headers: { 'x-said': spelled } });
+		expect(JSON.stringify(outcome).match(/\[API key\]/g)).toHaveLength(2);
+		expect(JSON.stringify(outcome)).not.toContain(HIDDEN);
+	});
+
+	it('and nothing else is touched', async () => {
+		const text = `100 % of \\u0073vc_live_ and ${base64('something else')} \\ %73`;
+		const { outcome } = await send({ status: 400, body: JSON.stringify({ text }) });
+		expect(outcome).toMatchObject({ body: { text } });
+	});
+});
+
 describe('a fault', () => {
 	const error = (fields: object, cause?: object) =>
 		Object.assign(new Error(`failed with ${HIDDEN}`), fields, cause && { cause });

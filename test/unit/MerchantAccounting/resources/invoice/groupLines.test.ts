@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { groupLines } from '../../../../../nodes/MerchantAccounting/resources/invoice/groupLines';
 import { toLine } from '../../../../../nodes/MerchantAccounting/resources/invoice/invoiceLine';
+import { growthOf } from '../../../../harness/linear.mts';
 import { refusalOf } from '../../../../harness/refusalOf';
 
 const entry = (index: number, json: IDataObject, more: object = {}) => ({
@@ -149,4 +150,10 @@ describe('items of one invoice', () => {
 			expect.not.objectContaining({ discount_pct: expect.anything() as number }),
 		]);
 	});
+});
+
+it('takes eight times as long for eight times as many items', async () => {
+	// Copied again for every item, they would take 64 times as long.
+	const group = (size: number) => grouped(Array.from({ length: size }, () => 'a'));
+	expect(await growthOf(2_500, 20_000, group)).toBeLessThan(20);
 });

@@ -1,6 +1,7 @@
 import {
 	type Clock,
 	createPacer,
+	MONEY_IN_A_ROW,
 	type Turn,
 } from '../../../../../nodes/shared/transport/pace/pacer';
 
@@ -219,4 +220,62 @@ describe('several keys of one address', () => {
 		await next;
 		expect(clock.now()).toBe(150_000);
 	});
+});
+
+describe('a clock that is set back by an hour', () => {
+	const HOUR_MS = 3_600_000;
+
+	it('makes nobody wait longer than a minute', async () => {
+		const clock = createClock();
+		clock.pass(HOUR_MS);
+		const { enter } = pacerFor(1, clock);
+		(await enter())();
+		clock.pass(-HOUR_MS);
+		await enter();
+		expect(clock.now()).toBe(60_000);
+	});
+
+	it('makes nobody wait longer for what the service forbade', async () => {
+		const clock = createClock();
+		clock.pass(HOUR_MS);
+		const { enter, block } = pacerFor(10, clock);
+		block(30_000);
+		clock.pass(-HOUR_MS);
+		await enter();
+		expect(clock.now()).toBe(60_000);
+	});
+
+	it('does not let the address be forgotten while it counts', async () => {
+		const clock = createClock();
+		clock.pass(HOUR_MS);
+		const { enter, isIdle } = pacerFor(1, clock);
+		(await enter())();
+		clock.pass(-HOUR_MS);
+		expect(isIdle()).toBe(false);
+		clock.pass(60_000);
+		expect(isIdle()).toBe(true);
+	});
+});
+
+it('lets a read out after some writes, however many of them wait', async () => {
+	const clock = createClock();
+	const { enter } = pacerFor(1, clock);
+	const order: string[] = [];
+	const queue = async (name: string, owner: string, priority: Turn['priority']) => {
+		const leave = await enter({ owner, priority });
+		order.push(name);
+		leave();
+	};
+	const writers = Array.from({ length: 20 }, async (_, index) => {
+		for (let times = 0; times < 5; times++) await queue('write', `writer ${index}`, 'money');
+	});
+	const readers = Array.from(
+		{ length: 2 },
+		async (_, index) => await queue('read', `reader ${index}`, 'other'),
+	);
+	await Promise.all([...writers, ...readers]);
+	const reads = order.flatMap((name, index) => (name === 'read' ? [index] : []));
+	expect(order).toHaveLength(102);
+	expect(reads[0]).toBeLessThanOrEqual(MONEY_IN_A_ROW + 1);
+	expect(reads[1] - reads[0]).toBe(MONEY_IN_A_ROW + 1);
 });
