@@ -10,11 +10,14 @@ import { createExecuteContext } from '../../harness/engine/executeContext.mts';
 import { type Bad, type BadService, withBadService } from './badService.mts';
 
 const SHORT: Bounds = {
-	answerMs: 200,
+	answerMs: 400,
 	answerBytes: 1_000_000,
 	refusalBytes: 10_000,
-	patienceMs: 2_000,
+	patienceMs: 4_000,
 };
+
+/** For what is not about time. */
+const PATIENT = { bounds: { answerMs: 20_000 } };
 
 interface Circumstances {
 	bounds?: Partial<Bounds>;
@@ -134,7 +137,7 @@ describe('a list without end', () => {
 	])('is given up at %j', async (bounds, message) => {
 		await withBadService('has a page behind every page', async (at) => {
 			const all = async () => {
-				const pages = readPages(callOf(at), read, Infinity, bounds);
+				const pages = readPages(callOf(at, PATIENT), read, Infinity, bounds);
 				while (!(await pages.next()).done);
 			};
 			await expect(all()).rejects.toThrow(message);
@@ -144,7 +147,7 @@ describe('a list without end', () => {
 
 	it('is read as far as is wanted', async () => {
 		await withBadService('has a page behind every page', async (at) => {
-			expect(await readList(callOf(at), read, 250)).toHaveLength(250);
+			expect(await readList(callOf(at, PATIENT), read, 250)).toHaveLength(250);
 		});
 	});
 });
