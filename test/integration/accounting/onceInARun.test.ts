@@ -126,3 +126,53 @@ it('looks a reference up in a list that is read once in a run', async () => {
 	const reads = await accounting().control.requests({ method: 'GET', path: /invoices/ });
 	expect(reads.length).toBeLessThan(10);
 });
+
+describe('an invoice whose content changes between two tries', () => {
+	const refuseSecond = async () =>
+		await accounting().control.faults.add({
+			match: { method: 'POST', path: '^/invoices$' },
+			skip: 1,
+			times: 1,
+			fault: { kind: 'status', status: 400 },
+		});
+
+	it('is not created again', async () => {
+		await refuseSecond();
+		const parameters = await invoiceOf({
+			lines: { line: [{ description: '={{ "Order " + $json.n }}', quantity: 1, unitPrice: 5 }] },
+			additionalFields: { notes: '={{ "Run " + $execution.id }}' },
+		});
+		const run = async (executionId: string) =>
+			await accounting().run('invoice.create', parameters, {
+				items: three.slice(0, 2),
+				establishedAt: 21,
+				executionId,
+				mode: 'retry',
+			});
+		expect((await run('21a')).error).toBeDefined();
+		const { error } = await run('21b');
+		expect(error?.message).toContain('one that was sent before is missing now');
+		expect(error?.context.data).toMatchObject({ processed: 'no' });
+		expect(await documentsInBooks()).toHaveLength(1);
+	});
+});
+
+it('a list that could not be read is not taken for an empty one by the next item', async () => {
+	const bySkip = await invoiceOf({
+		reference: '={{ "order-" + $json.n }}',
+		skipIfReferenceExists: true,
+	});
+	const items = three.slice(0, 2);
+	await accounting().run('invoice.create', bySkip, { items });
+	expect(await documentsInBooks()).toHaveLength(2);
+	await accounting().control.faults.add({
+		match: { method: 'GET', path: '^/invoices' },
+		times: 1,
+		fault: { kind: 'status', status: 403 },
+	});
+	await accounting().run('invoice.create', bySkip, {
+		items,
+		nodeOptions: { onError: 'continueRegularOutput' },
+	});
+	expect(await documentsInBooks()).toHaveLength(2);
+});

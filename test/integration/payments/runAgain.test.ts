@@ -85,3 +85,15 @@ it('a payout is not sent when the store cannot be used, and is with a key of its
 	expect(await paid()).toEqual([]);
 	expect((await pay([100], 6, { idempotencyKey: 'settlement-1' })).error).toBeUndefined();
 });
+
+it('keeps in mind what was paid, although a later try was refused', async () => {
+	await pay([100], 11);
+	await payments().control.faults.add({
+		match: { method: 'POST', path: '^/payouts$' },
+		times: 1,
+		fault: { kind: 'status', status: 401 },
+	});
+	expect((await pay([100], 11)).error).toBeDefined();
+	expect((await pay([120], 11)).error?.message).toContain('missing now');
+	expect(await paid()).toEqual([10000]);
+});

@@ -69,7 +69,7 @@ export const createWorker = (
 		getNode: () => ({ id: node }),
 		helpers: row,
 	} as unknown as IExecuteFunctions;
-	return async (name: string, { sentAt, diesAt = Infinity }: Sending): Promise<void> => {
+	return async (name: string, { sentAt, diesAt = Infinity }: Sending, run = 1): Promise<void> => {
 		const alive = async <T,>(step: Promise<T>): Promise<T> => {
 			const value = await step;
 			return time.now() < diesAt ? value : await new Promise<never>(() => {});
@@ -79,7 +79,7 @@ export const createWorker = (
 			random: time.random,
 		};
 		const claims = createClaims(context, createNotes(context), pausing);
-		const deed = { what: 'refund', key: `${name} key`, name };
+		const deed = { what: 'refund', key: `${name} of run ${run}`, name };
 		const claim = await alive(claims.claim(deed));
 		if (claim.kind !== 'first') return;
 		sentAt.push(time.now());
