@@ -34,6 +34,9 @@ export interface Notes {
 /** So long no other process must be seen before this one takes itself to be alone. */
 const ALONE_AFTER_MS = 60_000;
 
+/** How many notes are looked for in one go. */
+const LOOKED_FOR_AT_ONCE = 100;
+
 /** So few places are left in a row that counts as full. */
 const NEARLY_FULL = 500;
 
@@ -102,11 +105,21 @@ export const createNotes = (context: IExecuteFunctions): Notes => {
 				const since = marks.get(name)?.since ?? Date.now();
 				marks.set(name, { count: await count(), since });
 			}),
-		find: async (notes) =>
-			await inTurn(async () => {
-				const fresh = await record([...notes, ...notes.map(looking)]);
-				await remove([...fresh]);
-				return new Set(notes.filter((note) => !fresh.has(note) && fresh.has(looking(note))));
-			}),
+		find: async (notes) => {
+			const found = new Set<string>();
+			// In small parts: what is written only to look would push older notes out of the row.
+			for (let at = 0; at < notes.length; at += LOOKED_FOR_AT_ONCE) {
+				const part = notes.slice(at, at + LOOKED_FOR_AT_ONCE);
+				const fresh = await inTurn(async () => {
+					const absent = await record([...part, ...part.map(looking)]);
+					await remove([...absent]);
+					return absent;
+				});
+				for (const note of part) {
+					if (!fresh.has(note) && fresh.has(looking(note))) found.add(note);
+				}
+			}
+			return found;
+		},
 	};
 };

@@ -24,9 +24,11 @@ export const createRunLog = (notes: Notes, run: () => string): RunLog => {
 
 	/** Everything sent before has a number, so that one too many shows what is missing now. */
 	const look = async () => {
-		const known = await notes.find([...announced].map(sent));
+		const all = [...announced].map(sent);
+		const found = await notes.find([...all, ...[...all, ''].map((_, at) => number(at + 1))]);
+		const known: ReadonlySet<string> = new Set(all.filter((note) => found.has(note)));
 		count = known.size;
-		const isMissing = (await notes.find([number(count + 1)])).size > 0;
+		const isMissing = found.has(number(count + 1));
 		return { known, isMissing };
 	};
 

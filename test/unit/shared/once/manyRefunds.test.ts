@@ -47,3 +47,18 @@ it(`remembers all of ${MOST_IN_A_RUN} refunds of one run, with two notes each`, 
 		expect(await again.claim(deed)).toEqual({ kind: 'repeat', ended: 'done' });
 	}
 });
+
+it('looks for thousands of notes without pushing others out', async () => {
+	const row = createRow();
+	const context = {
+		getWorkflow: () => ({ id: 'w' }),
+		getNode: () => ({ id: 'looking' }),
+		helpers: row,
+	} as unknown as IExecuteFunctions;
+	const notes = createNotes(context);
+	const old = Array.from({ length: KEPT - 1_000 }, (_, n) => `old ${n}`);
+	await notes.record(old);
+	const asked = Array.from({ length: 5_000 }, (_, n) => `asked ${n}`);
+	expect((await notes.find([...asked, 'old 0'])).size).toBe(1);
+	expect(row.size()).toBe(old.length);
+});
