@@ -11,7 +11,8 @@ const STEP = /\.([A-Za-z_]\w*)|\['([^'\\{}\n\r]*)'\]|\["([^"\\{}\n\r]*)"\]|\[(0|
 const REFERENCE = new RegExp(`^=\\{\\{\\s*\\$json((?:${STEP.source})+)\\s*\\}\\}$`);
 
 /** Words that every function knows, such as constructor: n8n decides about them. */
-const isUnusual = (name: string) => name in Boolean && name !== 'name' && name !== 'length';
+const isUnusual = (name: string) =>
+	name.includes('__') || (name in Boolean && name !== 'name' && name !== 'length');
 
 /** The path in `{{ $json.order.id }}`, which is what dragging a field leaves; nothing in any other. */
 export const referenceIn = (expression: unknown): readonly string[] | undefined => {
