@@ -79,12 +79,17 @@ export interface Keys {
 
 const MOST_REMEMBERED = 10_000;
 
-/** Drops the oldest entry, so that a process that runs for months keeps no more than this. */
-const remember = <T>(memory: Map<string, T>, key: string, value: T): void => {
+/** Drops the oldest entries, so that a process that runs for months keeps no more than this. */
+export const remember = <T>(
+	memory: Map<string, T>,
+	key: string,
+	value: T,
+	most = MOST_REMEMBERED,
+): void => {
 	memory.delete(key);
 	memory.set(key, value);
 	for (const [oldest] of memory) {
-		if (memory.size <= MOST_REMEMBERED) return;
+		if (memory.size <= most) return;
 		memory.delete(oldest);
 	}
 };

@@ -3,7 +3,6 @@ import type { AnyInput } from '../operation/field';
 import type { Built, File, Item, Operation } from '../operation/operation';
 import { readPages } from '../transport/paginate';
 import type { Request } from '../transport/request';
-import { buildRequest } from './build';
 
 /** Turns text into n8n's binary data. */
 export type StoreFile = (file: File) => Promise<INodeExecutionData>;
@@ -77,12 +76,3 @@ export const deliver = async (
 	const records = output?.(answer) ?? asRecords(answer.body);
 	return asItems(records, { ...echo, ...(answer.repeated && { repeated: true }) });
 };
-
-/** One item of input becomes the items it yields. */
-export const perform = async (
-	operation: Operation,
-	input: AnyInput,
-	item: Item,
-	storeFile: StoreFile,
-): Promise<INodeExecutionData[]> =>
-	await deliver(operation, await buildRequest(operation, input, item), input, item, storeFile);

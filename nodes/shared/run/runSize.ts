@@ -1,5 +1,6 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { MOST_IN_A_RUN } from '../once/claims';
+import { remember } from '../once/keys';
 
 /** How many writes each execution has asked of each node, over all rounds of a loop. */
 const asked = new Map<string, number>();
@@ -16,10 +17,5 @@ export const checkSize = (context: IExecuteFunctions, count: number): void => {
 			{ description: `Nothing was sent now. Work on at most ${MOST_IN_A_RUN} in one execution.` },
 		);
 	}
-	asked.delete(name);
-	asked.set(name, total);
-	for (const [oldest] of asked) {
-		if (asked.size <= MOST_EXECUTIONS) return;
-		asked.delete(oldest);
-	}
+	remember(asked, name, total, MOST_EXECUTIONS);
 };

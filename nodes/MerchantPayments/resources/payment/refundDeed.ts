@@ -1,5 +1,6 @@
 import type { Money } from '../../../shared/money/money';
 import type { Deed } from '../../../shared/once/claims';
+import { remember } from '../../../shared/once/keys';
 import { repeatError } from '../../../shared/once/write';
 import type { Item } from '../../../shared/operation/operation';
 
@@ -25,14 +26,6 @@ export interface RefundDeed {
 /** What the keys that this process has seen stand for, the newest ones. */
 const MOST_KNOWN = 5_000;
 const known = new Map<string, string>();
-
-const remember = (name: string, asked: Asked): void => {
-	known.set(name, `${amountOf(asked)} of payment ${asked.paymentId}`);
-	for (const [oldest] of known) {
-		if (known.size <= MOST_KNOWN) return;
-		known.delete(oldest);
-	}
-};
 
 /** What each run was refused because another run did it. */
 const refusedIn = new WeakMap<Item['keys'], Set<string>>();
@@ -70,6 +63,6 @@ export const refundDeed = (asked: Asked, { keys }: Item): RefundDeed => {
 		deed: { what: 'refund', key, name },
 		isTaken,
 		taken,
-		began: () => remember(name, asked),
+		began: () => remember(known, name, `${amountOf(asked)} of payment ${paymentId}`, MOST_KNOWN),
 	};
 };

@@ -1,10 +1,14 @@
-import type { Draft, Operation } from '../../../../nodes/shared/operation/operation';
-import { perform, type StoreFile } from '../../../../nodes/shared/run/perform';
+import type { Draft, Item, Operation } from '../../../../nodes/shared/operation/operation';
+import { buildRequest } from '../../../../nodes/shared/run/build';
+import { deliver, type StoreFile } from '../../../../nodes/shared/run/perform';
 import { singlePage } from '../../../../nodes/shared/transport/paginate';
 import type { Paging } from '../../../../nodes/shared/transport/request';
 import { itemAnswering, operation } from '../../../harness/operation';
 
 const storeFile: StoreFile = async ({ name, json }) => ({ json: { ...json, stored: name } });
+
+const perform = async (one: Operation, input: never, item: Item, store: StoreFile) =>
+	await deliver(one, await buildRequest(one, input, item), input, item, store);
 
 const run = async (changes: Partial<Operation>, input: object, ...bodies: unknown[]) => {
 	const { item, calls } = itemAnswering(...bodies);
