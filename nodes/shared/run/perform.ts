@@ -41,7 +41,7 @@ const listItems = async (
 	{ call }: Item,
 ): Promise<INodeExecutionData[]> => {
 	const found: INodeExecutionData[] = [];
-	for await (const records of readPages(call, request, wantedOf(input))) {
+	for await (const records of readPages(call, request, wantedOf(input), { isAhead: true })) {
 		for (const record of records) found.push(asItem(record));
 	}
 	return found;

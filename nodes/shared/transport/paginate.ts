@@ -26,15 +26,18 @@ const createMeter = (bounds: ListBounds) => {
 	};
 };
 
-/**
- * Pages with up to `wanted` records together, and no page more than they need. The next page is
- * already on its way while one is worked on.
- */
+interface Reading {
+	readonly bounds?: ListBounds;
+	/** The next page is asked for while one is worked on. Not for who may stop at any page. */
+	readonly isAhead?: boolean;
+}
+
+/** Pages with up to `wanted` records together, and no page more than they need. */
 export async function* readPages(
 	call: Call,
 	request: Request,
 	wanted: number,
-	bounds = LIST_BOUNDS,
+	{ bounds = LIST_BOUNDS, isAhead = false }: Reading = {},
 ): AsyncGenerator<IDataObject[]> {
 	const { firstQuery, start } = request.paging ?? singlePage;
 	const readPage = start();
@@ -54,9 +57,11 @@ export async function* readPages(
 		meter(answer, items.length);
 		const isEnough = items.length >= left;
 		query = { ...query, ...next };
-		coming = next && !isEnough ? fetchPage() : undefined;
+		const isMore = next !== undefined && !isEnough;
+		coming = isMore && isAhead ? fetchPage() : undefined;
 		yield isEnough ? items.slice(0, left) : items;
 		left -= items.length;
+		if (isMore) coming ??= fetchPage();
 	}
 }
 
@@ -66,7 +71,7 @@ export const readList = async (
 	wanted = Infinity,
 ): Promise<IDataObject[]> => {
 	const found: IDataObject[] = [];
-	for await (const items of readPages(call, request, wanted)) {
+	for await (const items of readPages(call, request, wanted, { isAhead: true })) {
 		for (const item of items) found.push(item);
 	}
 	return found;

@@ -137,7 +137,7 @@ describe('a list without end', () => {
 	])('is given up at %j', async (bounds, message) => {
 		await withBadService('has a page behind every page', async (at) => {
 			const all = async () => {
-				const pages = readPages(callOf(at, PATIENT), read, Infinity, bounds);
+				const pages = readPages(callOf(at, PATIENT), read, Infinity, { bounds });
 				while (!(await pages.next()).done);
 			};
 			await expect(all()).rejects.toThrow(message);

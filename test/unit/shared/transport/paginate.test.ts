@@ -84,7 +84,7 @@ describe('the next page', () => {
 
 	it('is asked for before the one at hand is worked on', async () => {
 		const { call, asked } = slowly();
-		const reading = readPages(call, { ...list, paging: numbered }, Infinity);
+		const reading = readPages(call, { ...list, paging: numbered }, Infinity, { isAhead: true });
 		const first = reading.next();
 		asked[0].answer(pages[0]);
 		await first;
@@ -92,9 +92,21 @@ describe('the next page', () => {
 		await reading.return(undefined);
 	});
 
-	it('fails where its turn comes, after the page before it was handed over', async () => {
+	it('is not asked for before it is wanted by who may stop at any page', async () => {
 		const { call, asked } = slowly();
 		const reading = readPages(call, { ...list, paging: numbered }, Infinity);
+		const first = reading.next();
+		asked[0].answer(pages[0]);
+		await first;
+		expect(asked).toHaveLength(1);
+		void reading.next();
+		await new Promise(setImmediate);
+		expect(asked).toHaveLength(2);
+	});
+
+	it('fails where its turn comes, after the page before it was handed over', async () => {
+		const { call, asked } = slowly();
+		const reading = readPages(call, { ...list, paging: numbered }, Infinity, { isAhead: true });
 		const first = reading.next();
 		asked[0].answer(pages[0]);
 		await first;
