@@ -3,6 +3,7 @@ import type { AnyInput } from '../operation/field';
 import type { Built, File, Item, Operation } from '../operation/operation';
 import { readPages } from '../transport/paginate';
 import type { Request } from '../transport/request';
+import { asSuccess } from './asSuccess';
 
 /** Turns text into n8n's binary data. */
 export type StoreFile = (file: File) => Promise<INodeExecutionData>;
@@ -16,13 +17,6 @@ const wantedOf = ({ returnAll, limit }: Readonly<Record<string, unknown>>): numb
 
 const asRecords = (body: unknown): IDataObject[] =>
 	(Array.isArray(body) ? body : [body ?? {}]) as IDataObject[];
-
-/** n8n takes an item with an `error` for a failed one and runs the node again, which pays again. */
-const asSuccess = (json: IDataObject): IDataObject => {
-	if (!('error' in json)) return json;
-	const { error, ...others } = json;
-	return { ...others, serviceError: error };
-};
 
 const asItem = (json: IDataObject): INodeExecutionData => ({
 	json: asSuccess(json),
