@@ -1,6 +1,7 @@
 import { type IDataObject, type INodeExecutionData, UserError } from 'n8n-workflow';
 import type { AnyInput } from '../operation/field';
 import type { Built, File, Item, Operation } from '../operation/operation';
+import { asRecord } from '../transport/list';
 import { readPages } from '../transport/paginate';
 import type { Request } from '../transport/request';
 import { asSuccess } from './asSuccess';
@@ -16,7 +17,7 @@ const wantedOf = ({ returnAll, limit }: Readonly<Record<string, unknown>>): numb
 };
 
 const asRecords = (body: unknown): IDataObject[] =>
-	(Array.isArray(body) ? body : [body ?? {}]) as IDataObject[];
+	(Array.isArray(body) ? body : [body ?? {}]).map(asRecord);
 
 const asItem = (json: IDataObject): INodeExecutionData => ({
 	json: asSuccess(json),
