@@ -49,7 +49,7 @@ jest.mock('n8n-workflow', () => ({
 }));
 
 /** So many passes over the same bytes everything has to do with. What is quadratic takes thousands. */
-const PASSES = 1_000;
+const PASSES = 500;
 
 /** At the base size already a quadratic pattern shows, without holding up the tests for hours. */
 const SIZES = [20_000, 1_000_000];

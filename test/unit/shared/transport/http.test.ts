@@ -30,6 +30,11 @@ describe('the request', () => {
 		});
 	});
 
+	it('asks for a text unpacked: a packed one that was cut off would pass for the whole', async () => {
+		const { options } = await send(ok, { expects: 'text' });
+		expect(options.headers).toMatchObject({ 'accept-encoding': 'identity' });
+	});
+
 	it('carries a body as JSON, an empty one too', async () => {
 		expect((await send(ok, { body: { a: 1 } })).options).toMatchObject({
 			body: { a: 1 },
