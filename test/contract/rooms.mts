@@ -40,7 +40,7 @@ export const KERNEL: Plan = {
 	operation: ['once', 'transport'],
 	run: ['once', 'operation', 'transport'],
 	transport: ['connection'],
-	webhook: [],
+	webhook: ['run'],
 };
 
 /** The room of a plan that a path lies in. */

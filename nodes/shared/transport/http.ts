@@ -43,7 +43,7 @@ const answerOf = async (
 	const { text, size } = await readText(body, most, signal);
 	if (size > most && isSuccess(status)) return TOO_LARGE;
 	const redact = redactOf(connection);
-	const shown = redact(text);
+	const shown = redact(text(String(headers['content-type'] ?? '')));
 	return {
 		status,
 		headers: Object.fromEntries(
@@ -62,7 +62,12 @@ const optionsOf = (
 ): IHttpRequestOptions => ({
 	method: request.method,
 	url: `${baseUrl}${request.path}`,
-	headers: { accept: 'application/json', ...request.headers },
+	headers: {
+		accept: 'application/json',
+		// Of what is packed n8n's client takes a part for the whole, which only JSON shows.
+		...(request.expects === 'text' && { 'accept-encoding': 'identity' }),
+		...request.headers,
+	},
 	...(request.query && { qs: request.query }),
 	...(request.body && { body: request.body, json: true }),
 	// As it comes, because n8n would hold all of it, however much that is.

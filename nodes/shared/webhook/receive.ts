@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { diagnose } from './diagnose';
-import { ALL_EVENTS, type Event, readEvent } from './events';
+import { ALL_EVENTS, asEvent, type Event, readEvent } from './events';
 import { isUnavailable, judge, type Secrets } from './judge';
 import { onlyOnce } from './onlyOnce';
 import type { Delivery, Scheme } from './signature';
@@ -53,8 +53,19 @@ const deliveryOf = async (context: IWebhookFunctions): Promise<Delivery> => {
 	};
 };
 
-const isChosen = (type: string, events: readonly string[], { onlyByName }: Receiver): boolean =>
-	events.includes(type) || (events.includes(ALL_EVENTS) && !onlyByName.includes(type));
+const textsIn = (value: unknown): string[] =>
+	[value]
+		.flat()
+		.flatMap((text) => (typeof text === 'string' ? text.split(/[\s,;]+/) : []))
+		.filter(Boolean);
+
+/** Only an empty list chooses nothing: a choice that cannot be read must not lose an event. */
+const isChosen = (type: string, events: unknown, { onlyByName }: Receiver): boolean => {
+	const chosen = textsIn(events);
+	const isAll = chosen.length === 0 && !(Array.isArray(events) && events.length === 0);
+	if (chosen.includes(type)) return true;
+	return (isAll || chosen.includes(ALL_EVENTS)) && !onlyByName.includes(type);
+};
 
 /** As they come out of expressions, which may yield anything. */
 interface Options {
@@ -65,18 +76,14 @@ interface Options {
 
 /** A filter that cannot be read lets everything pass: an event must not be lost over it. */
 const codesIn = (currencies: unknown): string[] =>
-	[currencies]
-		.flat()
-		.flatMap((text) => (typeof text === 'string' ? text.toUpperCase().split(/[^A-Z]+/) : []))
-		.filter(Boolean);
+	textsIn(currencies).flatMap((text) => text.toUpperCase().match(/\b[A-Z]{3}\b/g) ?? []);
 
 /** An event without a currency or an amount cannot be judged, and passes. */
 const isWanted = (event: Event, { currencies, minimumAmount }: Options, receiver: Receiver) => {
 	const wanted = codesIn(currencies);
 	const { currency } = event.data;
-	if (wanted.length > 0 && typeof currency === 'string') {
-		if (!wanted.includes(currency.toUpperCase())) return false;
-	}
+	const code = typeof currency === 'string' ? currency.trim().toUpperCase() : '';
+	if (wanted.length > 0 && code !== '' && !wanted.includes(code)) return false;
 	// Written so that a minimum that is no number lets everything pass.
 	if (!(Number(minimumAmount) > 0)) return true;
 	const amount = receiver.amountOf(event);
@@ -109,13 +116,14 @@ export const receive = async (
 		return answer(context, 401, reason);
 	}
 
-	const event = readEvent(delivery.body);
-	if (!event) {
+	const sent = readEvent(delivery.body);
+	if (!sent) {
 		// Any other answer would be retried and count towards switching the endpoint off.
-		context.logger.warn('A signed event has no type or no data and was dropped');
+		context.logger.warn('A signed event has no type and was dropped');
 		return answer(context, 200, 'not an event');
 	}
-	const events = context.getNodeParameter('events', []) as string[];
+	const event = asEvent(sent);
+	const events = context.getNodeParameter('events', []);
 	const options = (context.getNodeParameter('options', {}) ?? {}) as Options;
 	if (!isChosen(event.type, events, receiver) || !isWanted(event, options, receiver)) {
 		return answer(context, 200, 'not selected');
@@ -127,7 +135,7 @@ export const receive = async (
 		return answer(context, 200, 'repeat');
 	}
 	const json: IDataObject = {
-		...event,
+		...sent,
 		...receiver.enrich(event, delivery.header),
 		deduplicationKey,
 		receivedAt: new Date(now).toISOString(),
