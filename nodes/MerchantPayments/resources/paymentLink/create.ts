@@ -121,6 +121,7 @@ export const create = defineOperation({
 		},
 	],
 	protections: ['idempotencyKey', 'shortenKey'],
+	decisive: ['expiresAt', presetField.name, assignedRecipientId.name],
 	schema: z.object({
 		title: requiredText(limits.linkTitle),
 		currency: currencyCode,

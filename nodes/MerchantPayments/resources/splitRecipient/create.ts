@@ -80,6 +80,7 @@ export const create = defineOperation({
 	// The external reference makes a repeat return the recipient of the first call.
 	repeatable: true,
 	fields,
+	protections: ['externalReference'],
 	schema: z.object({
 		externalReference: requiredText(limits.externalReference),
 		name: requiredText(limits.recipientName),
