@@ -160,7 +160,7 @@ export const create = defineOperation({
 			output({ body: link }) {
 				item.keys.wantsAnother(key);
 				const record = (link ?? {}) as IDataObject;
-				if (money) refuseOtherResult({ record }, money, 'payment link');
+				refuseOtherResult({ record }, money ?? { currency: code }, 'payment link');
 				return record;
 			},
 		};
