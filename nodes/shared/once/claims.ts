@@ -1,5 +1,6 @@
 import { type IExecuteFunctions, sleep, UserError } from 'n8n-workflow';
 import { attempt } from '../transport/open';
+import { createInHand } from './inHand';
 import { KEPT, type Notes, probes, wasThere } from './notes';
 import type { Entry } from './runLog';
 
@@ -73,7 +74,7 @@ export interface Pausing {
 }
 
 /** Deeds that this process is doing at this moment. */
-const inHand = new Set<string>();
+const inHand = createInHand();
 
 /** Claimed, certainly not done, and still noted because the store failed. */
 const notDone = new Set<string>();
@@ -170,8 +171,7 @@ export const createClaims = (
 	return {
 		claim: async (deed, enter) => {
 			const name = nameOf(deed);
-			if (inHand.has(name)) return { kind: 'repeat' };
-			inHand.add(name);
+			await inHand.take(name);
 			let isWritten = false;
 			try {
 				if (notDone.has(name) && (await forget(deed))) notDone.delete(name);
