@@ -10,6 +10,7 @@ export const memoryless = (keyOf: (request: unknown) => string): Memory => ({
 		lasting: keyOf,
 		ofAnyRun: keyOf,
 		run: () => 'run',
+		wholeRun: () => 'run',
 		during: async (work) => await work(),
 		wantsAnother: () => {},
 	},

@@ -42,7 +42,7 @@ export type Protection<I = never> =
 export interface Item {
 	readonly timezone: string;
 	readonly baseUrl: string;
-	/** Names the execution and this node in it, through all its rounds and calls. */
+	/** Names the run and this node in it, through all its rounds, calls and Retries. */
 	readonly run: string;
 	/** In which unit the service answers; nothing when nobody knows. */
 	readonly readsIn?: 'minor' | 'major';
