@@ -65,8 +65,14 @@ const roundOf = ({ key, name = key }: Deed, round: number) => `${name} round ${r
 const pauseMs = (random: () => number) =>
 	SHORTEST_PAUSE_MS + random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS);
 
+/** What stays of each: its end, and two by which its run or all runs know it. */
+const NOTES_OF_EACH = 3;
+
+/** For what is written down only to look. */
+const SPARE = 2_000;
+
 /** More of them in one run would push the first ones out of the store. */
-export const MOST_IN_A_RUN = Math.floor(KEPT / 3);
+export const MOST_IN_A_RUN = Math.floor((KEPT - SPARE) / NOTES_OF_EACH);
 
 export interface Pausing {
 	readonly pause: (ms: number) => Promise<void>;
