@@ -48,6 +48,18 @@ const refundOf = ({ stage, mark }: Telling): number | undefined => {
 	return Number.isNaN(refund) ? undefined : refund;
 };
 
+/** The payment at the time of a refund that is told again: others may have followed. */
+const atRefund = (telling: Telling): IDataObject => {
+	const { record, stage } = telling;
+	const isLatest = String(record.refunded_amount ?? '') === stage.value;
+	return {
+		...record,
+		refund_amount: refundOf(telling),
+		fully_refunded: isLatest && record.status === 'refunded',
+		...(!isLatest && { refunded_amount: Number(stage.value), status: 'partially_refunded' }),
+	};
+};
+
 const minorOf = (value: unknown, currency: string, unit: Unit | undefined): number | undefined => {
 	const size = String(value).trim();
 	if (!unit || value === null) return undefined;
@@ -67,11 +79,7 @@ export const toldOf = (telling: Telling, { readsIn }: Pick<Connection, 'readsIn'
 	const { record, stage } = telling;
 	const { type } = stage;
 	const isPayment = type.startsWith('payment.');
-	const all: IDataObject = {
-		...record,
-		refund_amount: refundOf(telling),
-		fully_refunded: record.status === 'refunded',
-	};
+	const all = stage.value === undefined ? record : atRefund(telling);
 	const data: IDataObject = {};
 	const read: IDataObject = {};
 	for (const name of FIELDS[type].filter((field) => all[field] !== undefined)) {

@@ -28,9 +28,9 @@ const isNews = ({ value = '' }: Stage, told: Mark | undefined): boolean => {
 };
 
 /**
- * Whether a record that nobody remembers was forgotten, and is not new. The order of a list does
- * not change, and its oldest are forgotten first: so whatever is older than all that is remembered
- * may have been told long ago.
+ * Whether a record may have been forgotten, and is not new. The order of a list does not change,
+ * and its oldest are forgotten first: so whatever is older than all that is remembered may have
+ * been told long ago.
  */
 const createIsForgotten = (
 	{ source, records }: Reading,
@@ -39,6 +39,7 @@ const createIsForgotten = (
 	const known = new Set(ids);
 	const oldest = records.map(idOf).reduce((last, id, index) => (known.has(id) ? index : last), -1);
 	return (record, index) => {
+		if (known.has(idOf(record))) return false;
 		const created = createdOf(source, record);
 		const isBelow = created !== undefined && floor !== undefined && created < floor - LATE_MS;
 		return isBelow || (!isWhole && index > oldest);
@@ -93,23 +94,28 @@ export const look = (
 		// Oldest first, as it happened.
 		for (const [index, record] of [...records.entries()].reverse()) {
 			const id = idOf(record);
-			const told: Marks = marks.get(id) ?? new Map<string, Mark>();
+			const told: Marks = marks.get(id) ?? new Map<string, readonly Mark[]>();
 			const isKnown = memory?.marks.has(id) === true;
-			const isSilent = isForgotten ? !isKnown && isForgotten(record, index) : !tellsAll;
+			const isOld = isForgotten ? isForgotten(record, index) : !tellsAll;
 			const isSure = isKnown || wasSeen || source.comesFrom === undefined;
+			const tell = (stage: Stage, mark: Mark, isAgain: boolean) => {
+				met.add(mark);
+				tellings.push({ record, stage, mark, isAgain });
+			};
 			for (const stage of source.stagesOf(record)) {
 				const { code, value = '' } = stage;
-				const last = told.get(code);
-				if (isNews(stage, last)) {
-					const before = last?.value ?? (isSure ? '' : undefined);
-					const mark: Mark = { value, isOpen: !isSilent, before };
-					told.set(code, mark);
-					met.add(mark);
-					if (!isSilent) tellings.push({ record, stage, mark, isAgain: false });
-				} else if (last?.isOpen && !met.has(last)) {
-					met.add(last);
-					tellings.push({ record, stage, mark: last, isAgain: true });
+				const all = told.get(code) ?? [];
+				const last = all.at(-1);
+				for (const mark of all.filter((one) => one.isOpen && !met.has(one))) {
+					tell(stage.value === undefined ? stage : { ...stage, value: mark.value }, mark, true);
 				}
+				if (!isNews(stage, last)) continue;
+				// What another list has told before is known here as well.
+				const isOpen = !isOld || last !== undefined;
+				const before = last?.value ?? (isSure ? '' : undefined);
+				const mark: Mark = { value, isOpen, before };
+				told.set(code, [...all, mark]);
+				if (isOpen) tell(stage, mark, false);
 			}
 			marks.set(id, told);
 		}

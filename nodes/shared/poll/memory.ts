@@ -10,7 +10,8 @@ export interface Mark {
 	before?: string;
 }
 
-export type Marks = Map<string, Mark>;
+/** By the code of the stage: the last one, and before it those that are open still. */
+export type Marks = Map<string, readonly Mark[]>;
 
 /** What is remembered of a list. */
 export interface ListMemory {
@@ -39,19 +40,29 @@ const BEFORE = '~';
 const plain = (value: string) => value.replace(/[,;~]/g, '_');
 
 /** A mark that is open has a capital letter. */
-const markText = ([code, { value, isOpen, before }]: [string, Mark]): string =>
+const markText = (code: string, { value, isOpen, before }: Mark): string =>
 	isOpen
 		? `${code.toUpperCase()}${plain(value)}${before === undefined ? '' : BEFORE + plain(before)}`
 		: `${code}${plain(value)}`;
 
-const markIn = (text: string): [string, Mark] => {
-	const code = text[0].toLowerCase();
-	const [value, before] = text.slice(1).split(BEFORE);
-	return [code, { value, isOpen: text[0] !== code, ...(before !== undefined && { before }) }];
-};
-
 const recordText = (id: string, marks: Marks = new Map()) =>
-	id + [...marks].map(markText).join(BETWEEN_MARKS);
+	id +
+	[...marks]
+		.flatMap(([code, all]) =>
+			all.filter((mark) => mark.isOpen || mark === all.at(-1)).map((mark) => markText(code, mark)),
+		)
+		.join(BETWEEN_MARKS);
+
+const marksIn = (text: string): Marks => {
+	const marks: Marks = new Map();
+	for (const one of text.split(BETWEEN_MARKS).filter(Boolean)) {
+		const code = one[0].toLowerCase();
+		const [value, before] = one.slice(1).split(BEFORE);
+		const mark = { value, isOpen: one[0] !== code, ...(before !== undefined && { before }) };
+		marks.set(code, [...(marks.get(code) ?? []), mark]);
+	}
+	return marks;
+};
 
 /** As n8n keeps it: one text for each list, because there may be thousands of records. */
 export const stored = ({ lists, marks }: Memory): IDataObject =>
@@ -72,8 +83,7 @@ export const restored = (data: IDataObject): Memory => {
 	const listOf = ({ records, isWhole, floor }: IDataObject): ListMemory => {
 		const texts = String(records).split(BETWEEN_RECORDS).filter(Boolean);
 		for (const text of texts) {
-			const told = text.slice(ID_LENGTH).split(BETWEEN_MARKS).filter(Boolean);
-			marks.set(text.slice(0, ID_LENGTH), new Map(told.map(markIn)));
+			marks.set(text.slice(0, ID_LENGTH), marksIn(text.slice(ID_LENGTH)));
 		}
 		return {
 			ids: texts.map((text) => text.slice(0, ID_LENGTH)),

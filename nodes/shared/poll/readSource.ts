@@ -16,8 +16,8 @@ const newestFirst = (source: Source, records: IDataObject[]): IDataObject[] => {
 };
 
 /**
- * The newest records that are watched; and when more than those are new, all of them, down to one
- * that is remembered.
+ * The newest records that are watched. Those that are new come on top of these, however many they
+ * are, so that what was watched at the last poll is looked at once more before it is forgotten.
  */
 export const readSource = async (
 	call: Call,
@@ -26,12 +26,14 @@ export const readSource = async (
 ): Promise<Reading> => {
 	const { request, watched, isUnordered } = source;
 	const known = new Set(before?.ids);
+	const isKnown = ({ id }: IDataObject) => known.has(shortHash(String(id)));
 	const records: IDataObject[] = [];
-	let isKnownGround = before === undefined;
+	let fresh = before ? Infinity : 0;
 	for await (const page of readPages(call, request, Infinity)) {
+		const first = page.findIndex(isKnown);
+		if (fresh === Infinity && first >= 0) fresh = records.length + first;
 		for (const record of page) records.push(record);
-		isKnownGround ||= page.some(({ id }) => known.has(shortHash(String(id))));
-		const isEnough = isKnownGround ? records.length >= watched : records.length >= MOST_READ;
+		const isEnough = records.length >= Math.min(fresh + watched, MOST_READ);
 		if (isEnough && !isUnordered) return { source, records, isEnd: false };
 	}
 	return { source, records: isUnordered ? newestFirst(source, records) : records, isEnd: true };
