@@ -11,8 +11,8 @@ import { from, recordsWatched } from '../shared/poll/pollFields';
 import { runPolled } from '../shared/poll/run';
 import { currencies, minimumAmount } from '../shared/webhook/triggerFields';
 import { limits } from './limits';
+import { polledEvents } from './poll/events';
 import { poller } from './poll/poller';
-import { paymentEvents } from './webhook/events';
 
 export class MerchantPaymentsPollTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -60,7 +60,7 @@ export class MerchantPaymentsPollTrigger implements INodeType {
 				required: true,
 				default: [],
 				description: 'The events that start the workflow',
-				options: [...paymentEvents],
+				options: polledEvents,
 			},
 			from,
 			{

@@ -1,4 +1,4 @@
-import { type INodeExecutionData, UserError } from 'n8n-workflow';
+import { type IDataObject, type INodeExecutionData, UserError } from 'n8n-workflow';
 import type { Connection } from '../connection/connection';
 import type { Service } from '../transport/service';
 import type { Event } from '../webhook/events';
@@ -17,6 +17,10 @@ export interface Poller extends Sized {
 	/** The lists that these events are told from, in the order in which they are worked on. */
 	sourcesOf(events: readonly string[], watched: number): readonly Source[];
 	toldOf(telling: Telling, connection: Pick<Connection, 'readsIn'>): Told;
+	/** From where the figure of an event counts that says how much has grown, as a name. */
+	countsFrom?(told: IDataObject): string | undefined;
+	/** The event without that figure. */
+	uncounted?(told: IDataObject): IDataObject;
 }
 
 /** What a person chose in the editor. */

@@ -1,4 +1,10 @@
-import { type IExecuteFunctions, type INodeExecutionData, sleep, UserError } from 'n8n-workflow';
+import {
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	sleep,
+	UserError,
+} from 'n8n-workflow';
 import { openWith } from '../transport/open';
 import { createStore } from '../webhook/store';
 import { hasBegun, placeOf } from './begun';
@@ -37,42 +43,48 @@ const newestOfEach = async (
 	});
 };
 
-/** Which of the events no other run had. When the store fails, all pass: a lost one is worse. */
+/** Which of these no other run had. When the store fails, all pass: a lost event is worse. */
 const firstOnes = async (
 	context: IExecuteFunctions,
-	place: string,
-	keys: readonly string[],
+	names: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-	const claim = (key: string) => `${key} claimed by ${context.getExecutionId()}`;
+	const claim = (name: string) => `${name} claimed by ${context.getExecutionId()}`;
 	try {
-		const values = keys.flatMap((key) => [key, claim(key)]);
-		const fresh = await askStore(place, context, values, false);
+		const values = names.flatMap((name) => [name, claim(name)]);
+		const fresh = await askStore(placeOf(context), context, values, false);
 		// A run that is executed again finds its own claim, and passes again.
-		return new Set(keys.filter((key) => fresh.has(key) || !fresh.has(claim(key))));
+		return new Set(names.filter((name) => fresh.has(name) || !fresh.has(claim(name))));
 	} catch (error) {
 		context.logger.warn(
 			`Repeats cannot be recognised now, so all events pass: ${(error as Error).message}`,
 		);
-		return new Set(keys);
+		return new Set(names);
 	}
 };
 
+const keyOf = ({ deduplicationKey }: IDataObject) => String(deduplicationKey ?? '');
+
 /**
- * The part of a poll trigger that runs inside the execution: it drops what another run had, should
- * n8n have lost what the poll remembered.
+ * The part of a poll trigger that runs inside the execution. Should n8n have lost what the poll
+ * remembered, events come once more, which are dropped; or what has grown since is counted from
+ * where another run has counted, and that figure is left out.
  */
 export const runPolled = async (
 	context: IExecuteFunctions,
 	poller: Poller,
 ): Promise<INodeExecutionData[][]> => {
 	if (context.getMode() === 'manual') return [await newestOfEach(context, poller)];
-	const place = placeOf(context);
 	const items = context.getInputData();
-	const keyOf = ({ json }: INodeExecutionData) => String(json.deduplicationKey ?? '');
-	const keys = items.map(keyOf).filter((key) => key !== '');
-	for (const key of keys) hasBegun(place, key, Date.now());
-	if (context.getMode() === 'retry' || keys.length === 0) return [items];
-	const first = await firstOnes(context, place, keys);
-	const paired = items.map((item, index) => ({ ...item, pairedItem: { item: index } }));
-	return [paired.filter((item) => keyOf(item) === '' || first.has(keyOf(item)))];
+	const countsFrom = (json: IDataObject) => poller.countsFrom?.(json) ?? '';
+	const names = items.flatMap(({ json }) => [keyOf(json), countsFrom(json)]).filter(Boolean);
+	for (const { json } of items) hasBegun(placeOf(context), keyOf(json), Date.now());
+	if (context.getMode() === 'retry' || names.length === 0) return [items];
+	const first = await firstOnes(context, names);
+	const isFirst = (name: string) => name === '' || first.has(name);
+	const passed = items.flatMap(({ json }, item): INodeExecutionData[] => {
+		if (!isFirst(keyOf(json))) return [];
+		const isCounted = isFirst(countsFrom(json));
+		return [{ json: isCounted ? json : (poller.uncounted?.(json) ?? json), pairedItem: { item } }];
+	});
+	return [passed];
 };

@@ -38,10 +38,11 @@ interface World {
 	expected(): string[];
 }
 
-const payments = (): World => {
+const payments = (): World & { readonly refunds: Refund[] } => {
 	const { control } = simulator();
 	const all: Array<{ id: string; status: string; left: number }> = [];
 	const payouts: string[] = [];
+	const refunds: Refund[] = [];
 	const expected: string[] = [];
 	let watchedFrom = 0;
 	const some = (random: () => number, status: string) => {
@@ -49,6 +50,7 @@ const payments = (): World => {
 		return found[Math.floor(random() * found.length)];
 	};
 	return {
+		refunds,
 		change: async (random) => {
 			const what = random();
 			if (what < 0.35) {
@@ -68,7 +70,7 @@ const payments = (): World => {
 				await control.payments.refund(payment.id, amount);
 				payment.left -= amount;
 				if (payment.left === 0) payment.status = 'refunded';
-				expected.push(`refund ${amount} of ${payment.id}`);
+				refunds.push({ id: payment.id, refunded: 5000 - payment.left, refund: amount });
 			} else if (what < 0.95) {
 				payouts.push((await control.payouts.create())[0].id);
 			} else {
@@ -171,25 +173,51 @@ const live = async (polling: Polling, world: World, again: () => INodeType) => {
 	return minute;
 };
 
-/** Refunds between two polls arrive as one, so what they gave back is added up. */
-const sums = (names: readonly string[]): Record<string, number> =>
-	names.reduce<Record<string, number>>((sum, name) => {
-		const [, amount, id] = /^refund (\d+) of (.+)$/.exec(name) ?? [];
-		return { ...sum, [id]: (sum[id] ?? 0) + Number(amount) };
-	}, {});
+interface Refund {
+	readonly id: string;
+	/** What was given back so far, and by this refund. */
+	readonly refunded: number;
+	readonly refund: number | undefined;
+}
+
+/** In the order in which they were made: one that is emitted again comes after later ones. */
+const byPayment = (refunds: readonly Refund[]) => {
+	const all = new Map<string, Refund[]>();
+	for (const refund of refunds.toSorted((one, other) => one.refunded - other.refunded)) {
+		all.set(refund.id, [...(all.get(refund.id) ?? []), refund]);
+	}
+	return all;
+};
+
+/** Several between two polls arrive as one: the last says how much it was in all. */
+const totals = (refunds: readonly Refund[]) =>
+	[...byPayment(refunds)].map(([id, all]) => [id, all.at(-1)?.refunded]).sort();
+
+/** Only a figure that counts from where another one ended is a figure of a refund. */
+const isSound = (refunds: readonly Refund[]): boolean =>
+	refunds.every(({ refund, refunded }, index) => {
+		const before = refunds[index - 1]?.refunded ?? 0;
+		return refunded > before && (refund === undefined || refund === refunded - before);
+	});
+
+const isRefund = (event: IDataObject) => event.type === 'payment.refunded';
+
+const refundIn = ({ data }: IDataObject): Refund => {
+	const { id, refunded_amount: refunded, refund_amount: refund } = data as IDataObject;
+	return { id: String(id), refunded: Number(refunded), refund: refund as number | undefined };
+};
 
 it(`brings ${CHANGES} changes of payments once each, with seed ${seed}`, async () => {
 	const polling = await publishPoll(paymentsPoll({ options: { recordsWatched: WATCHED } }));
 	const world = payments();
 	const minutes = await live(polling, world, () => loadedAgain('payments'));
-	const passed = polling.passed().map((event) => {
-		const { id, refund_amount: refund } = event.data as IDataObject;
-		return event.type === 'payment.refunded' ? `refund ${refund} of ${id}` : namesOf([event])[0];
-	});
-	const isRefund = (name: string) => name.startsWith('refund ');
-	const others = (names: readonly string[]) => names.filter((name) => !isRefund(name)).sort();
-	expect(others(passed)).toEqual(others(world.expected()));
-	expect(sums(passed.filter(isRefund))).toEqual(sums(world.expected().filter(isRefund)));
+	const passed = polling.passed();
+	const others = namesOf(passed.filter((event) => !isRefund(event)));
+	expect(others.sort()).toEqual([...world.expected()].sort());
+	const refunds = passed.filter(isRefund).map(refundIn);
+	expect(totals(refunds)).toEqual(totals(world.refunds));
+	expect([...byPayment(refunds).values()].filter((all) => !isSound(all))).toEqual([]);
+	expect(refunds.filter(({ refund }) => refund === undefined).length).toBeLessThan(10);
 	expect(minutes).toBeGreaterThan(OUTAGE[1] + 20);
 	expect(polling.logs.length).toBeGreaterThan(60);
 }, 300_000);
