@@ -4,6 +4,7 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 	IN8nHttpFullResponse,
+	IPollFunctions,
 } from 'n8n-workflow';
 import type { Connection } from '../connection/connection';
 import { BOUNDS, type Bounds } from './bounds';
@@ -14,7 +15,11 @@ import type { Answer, Fault, Request, Send } from './request';
 import type { Service } from './service';
 import { within } from './within';
 
-export type CallContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFunctions;
+export type CallContext =
+	| IExecuteFunctions
+	| ILoadOptionsFunctions
+	| IHookFunctions
+	| IPollFunctions;
 
 /** Ends when somebody presses Stop. */
 export const cancelSignal = (context: CallContext): AbortSignal | undefined =>
