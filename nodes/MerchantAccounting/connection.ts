@@ -2,6 +2,7 @@ import { type ICredentialDataDecryptedObject, UserError } from 'n8n-workflow';
 import {
 	checkBaseUrl,
 	type Connection,
+	longestWaitMsOf,
 	requestsPerMinuteOf,
 } from '../shared/connection/connection';
 
@@ -12,6 +13,7 @@ export const connect = ({
 	apiKey,
 	baseUrl,
 	requestsPerMinute,
+	longestWaitMinutes,
 }: ICredentialDataDecryptedObject): Connection => {
 	const secret = typeof apiKey === 'string' ? apiKey.trim() : '';
 	if (secret === '') throw new UserError('API Key: the key is missing');
@@ -25,5 +27,6 @@ export const connect = ({
 		// No limit is documented.
 		requestsPerMinute: requestsPerMinuteOf(requestsPerMinute, 0),
 		addressPerMinute: 0,
+		longestWaitMs: longestWaitMsOf(longestWaitMinutes),
 	};
 };

@@ -2,6 +2,7 @@ import { type ICredentialDataDecryptedObject, UserError } from 'n8n-workflow';
 import {
 	checkBaseUrl,
 	type Connection,
+	longestWaitMsOf,
 	requestsPerMinuteOf,
 } from '../shared/connection/connection';
 import { limits } from './limits';
@@ -60,6 +61,7 @@ export const connect = (credentials: ICredentialDataDecryptedObject): Connection
 		sandbox,
 		requestsPerMinute,
 		addressPerMinute: requestsPerMinute === 0 ? 0 : limits.addressPerMinute,
+		longestWaitMs: longestWaitMsOf(credentials.longestWaitMinutes),
 		readsIn: readsInOf(credentials.readsIn),
 	};
 };

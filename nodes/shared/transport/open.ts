@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { sleep } from 'n8n-workflow';
 import type { Connection } from '../connection/connection';
-import { BOUNDS } from './bounds';
+import { BOUNDS, type Bounds } from './bounds';
 import { buildError } from './errors';
 import { createIsUnprocessed, failureOf } from './failure';
+import { CANCELLED } from './fault';
 import { type CallContext, cancelSignal, http } from './http';
 import { withPacing } from './pace/pace';
 import { createPatience } from './patience';
 import type { Answer, Outcome, Request } from './request';
 import { type IsUnprocessed, withRetry } from './retry';
 import type { Service } from './service';
+import { EDITOR_MS, type Waiting, waitingInEditor, waitingInRun } from './waiting';
 
 export type Call = (request: Request) => Promise<Answer>;
 
@@ -31,25 +33,43 @@ export const isExpected = (outcome: Outcome, request: Request): outcome is Answe
 	return isReadable && (promised?.isKept(outcome, request) ?? true);
 };
 
+const waitingFor = (context: CallContext, { longestWaitMs }: Connection): Waiting =>
+	'getExecutionCancelSignal' in context
+		? waitingInRun(longestWaitMs, cancelSignal(context))
+		: waitingInEditor();
+
+/** Who opens a list of the editor waits for its answers as well, so they have no more time together. */
+const boundsFor = (context: CallContext, bounds: Bounds): Bounds => {
+	if (!('getCurrentNodeParameters' in context)) return bounds;
+	const until = Date.now() + EDITOR_MS;
+	return {
+		...bounds,
+		get answerMs() {
+			return Math.max(1, Math.min(bounds.answerMs, until - Date.now()));
+		},
+	};
+};
+
 /** Answers, or throws the one error that explains why there is none. Meant for one item's calls. */
 export const openWith = (
 	context: CallContext,
 	service: Service,
 	connection: Connection,
-	onWait?: (ms: number) => void,
+	waiting = waitingFor(context, connection),
 	bounds = BOUNDS,
 ): Call => {
 	const isUnprocessed: IsUnprocessed = (outcome) =>
 		createIsUnprocessed(service.readError, service.unprocessedCodes)(outcome);
-	const signal = cancelSignal(context);
+	const stop = cancelSignal(context);
 	const patience = createPatience(bounds.patienceMs);
 	const send = withRetry(
 		{
 			isUnprocessed,
 			isLost: (outcome, request) => isSuccess(outcome) && !isExpected(outcome, request),
-			isCancelled: () => signal?.aborted === true,
-			wait: async (ms) => await sleep(ms, signal),
+			isCancelled: () => stop?.aborted === true,
+			wait: async (ms) => await sleep(ms, waiting.signal()),
 			patience,
+			waiting,
 		},
 		withPacing(
 			{
@@ -58,14 +78,18 @@ export const openWith = (
 				address: connection.baseUrl,
 				addressPerMinute: connection.addressPerMinute,
 				owner: ownerOf(context),
-				signal,
-				onWait,
+				stop,
+				waiting,
 			},
-			patience.measured(http(context, service, connection, bounds)),
+			patience.measured(http(context, service, connection, boundsFor(context, bounds))),
 		),
 	);
 	return async (request) => {
-		const outcome = await send(request);
+		const outcome = await send(request).catch((error: unknown): Outcome => {
+			// Only a wait throws, and what is not repeatable waits only while it was not processed.
+			if (!stop?.aborted || request.repeatable) throw error;
+			return CANCELLED;
+		});
 		if (isExpected(outcome, request)) return outcome;
 		const failure = failureOf(request, outcome, service.readError, isUnprocessed);
 		throw buildError(context.getNode(), failure, service.explain(failure));
