@@ -29,7 +29,7 @@ it('puts the CSV into a binary field of the chosen name', async () => {
 		parameters: { binaryProperty: 'report' },
 	});
 	const { report } = output[0][0].binary ?? {};
-	expect(report).toMatchObject({ mimeType: 'text/csv', fileName: 'settlements_start_today.csv' });
+	expect(report).toMatchObject({ mimeType: 'text/csv', fileName: 'settlements_all.csv' });
 	expect(Buffer.from(report.data, 'base64').toString()).toBe('id,gross\na,"1,5"\n');
 });
 

@@ -96,3 +96,7 @@ export const readMoney = (
 		minor: exactNumber(minorText, label),
 	};
 };
+
+/** As people write it: "12.50 EUR". */
+export const inWords = ({ major, currency }: Pick<Money, 'major' | 'currency'>): string =>
+	`${major.toFixed(exponentOf(currency))} ${currency}`;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
+import { currencyField } from '../../../shared/fields/currency';
+import { day } from '../../../shared/fields/day';
 import { toDay } from '../../../shared/fields/time';
 import { EXPONENTS } from '../../../shared/money/currencies';
 import { currencyOf } from '../../../shared/money/money';
@@ -43,28 +45,13 @@ export const create = defineOperation({
 			placeholder: 'Add Field',
 			default: {},
 			options: [
-				{
-					displayName: 'Currency',
-					name: 'currency',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. EUR',
-					description: "When empty: the customer's currency, then the base currency",
-				},
-				{
-					displayName: 'Date',
-					name: 'date',
-					type: 'dateTime',
-					default: '',
-					description: "Date of the invoice, in the workflow's timezone. When empty: today.",
-				},
-				{
-					displayName: 'Due Date',
-					name: 'dueDate',
-					type: 'dateTime',
-					default: '',
-					description: "In the workflow's timezone. When empty: by the customer's payment terms.",
-				},
+				currencyField("When empty: the customer's currency, then the base currency", false),
+				day('Date', 'date', 'Date of the invoice. When empty: today.'),
+				day(
+					'Due Date',
+					'dueDate',
+					"When it is to be paid, not before its date. When empty: by the customer's payment terms.",
+				),
 				{
 					displayName: 'Notes',
 					name: 'notes',
@@ -114,17 +101,21 @@ export const create = defineOperation({
 			lookBackDays: daysOf(lookBackDays),
 			date,
 		};
+		const lines = pricedLines(input, code, item);
+		const count = lines.length === 1 ? 'one line' : `${lines.length} lines`;
 		return {
 			body: {
 				contact_id: contactId,
-				lines: pricedLines(input, code, item),
+				lines,
 				date,
 				due_date: toDay(additionalFields.dueDate, timezone, 'Due Date'),
 				reference: input.reference,
 				currency: code,
 				notes: additionalFields.notes,
 			},
-			preview,
+			preview: preview
+				? `Would draft an invoice of ${count} for customer ${contactId}.`
+				: undefined,
 			send: async (request) =>
 				await createInvoiceOnce(request, wanted, input.skipIfReferenceExists, item),
 			output: ({ body, existing = false }) => ({ ...recordIn(body), created: !existing }),

@@ -11,7 +11,7 @@ export const getAll = defineOperation({
 	route: 'GET /invoices',
 	needs: [READ],
 	paging: offsetPaging,
-	fields: documentListFields('Customer', 'searchCustomers'),
+	fields: documentListFields('Customer', 'searchAllCustomers'),
 	schema: documentListSchema,
 	request: (input, item) => ({ query: documentListQuery(input, item) }),
 });

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Field } from '../../../shared/operation/field';
+import { given } from '../../../shared/operation/requestOf';
 import type { Answer } from '../../../shared/transport/request';
 
 export const reportOutput = {
@@ -26,9 +27,29 @@ const wordsBeside = (record: IDataObject): IDataObject =>
 /** No report goes deeper, and each level makes every path below it longer. */
 const DEEPEST = 50;
 
+/** Names of lists, which say nothing about what is in them. */
+const PLAIN_LISTS = /^(rows|lines|items|entries|accounts|data|\d+)$/;
+
+/** The part of the report that a figure stands in, such as income. */
+const sectionOf = (path: string): string | undefined => {
+	const [first, ...deeper] = path.split('.');
+	return deeper.length === 0 || PLAIN_LISTS.test(first) ? undefined : first;
+};
+
+/** What people look for first, and where exactly it stands last. */
+const rowOf = (amount: number, path: string, beside: IDataObject): IDataObject => {
+	const { code, name } = beside;
+	return {
+		...given({ section: sectionOf(path), code, name }),
+		amount,
+		...(hasAny(beside) && { beside }),
+		path,
+	};
+};
+
 /** Every figure below a value, whatever its names are, with its path and the words beside it. */
 const figuresIn = (value: unknown, path: string, beside: IDataObject, depth = 0): IDataObject[] => {
-	if (isFigure(value)) return [{ path, amount: Number(value), ...(hasAny(beside) && { beside }) }];
+	if (isFigure(value)) return [rowOf(Number(value), path, beside)];
 	if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
 	const words = Array.isArray(value) ? {} : wordsBeside(value as IDataObject);
 	return Object.entries(value).flatMap(([key, inner]) =>

@@ -3,7 +3,7 @@ import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 import { something } from '../../../shared/transport/promised';
 import { needs } from '../../scopes';
-import { paymentId } from './paymentId';
+import { pendingPaymentId } from './paymentId';
 
 export const cancel = defineOperation({
 	name: 'Cancel',
@@ -14,6 +14,6 @@ export const cancel = defineOperation({
 	answer: something,
 	needs: [needs('payments:cancel')],
 	repeatable: true,
-	fields: [paymentId],
+	fields: [pendingPaymentId],
 	schema: z.object({ paymentId: uuid }),
 });

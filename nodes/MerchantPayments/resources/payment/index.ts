@@ -5,7 +5,7 @@ import { getAll } from './getAll';
 import { refund } from './refund';
 
 export { get } from './get';
-export { searchPayments } from './paymentId';
+export { searchPayments, searchPendingPayments, searchRefundablePayments } from './paymentId';
 export { readPayment } from './readPayment';
 
 export const payment: Resource = {

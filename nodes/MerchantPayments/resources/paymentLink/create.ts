@@ -61,10 +61,10 @@ export const create = defineOperation({
 			name: 'amountType',
 			type: 'options',
 			default: 'fixed',
-			description: 'Whether the link asks for an amount of yours',
+			description: 'Who decides how much is paid',
 			options: [
-				{ name: 'Fixed Amount', value: 'fixed', description: 'The link asks for this amount' },
-				{ name: 'No Amount', value: 'none', description: 'The link is created without an amount' },
+				{ name: 'Fixed', value: 'fixed', description: 'You decide the amount' },
+				{ name: 'Open', value: 'none', description: 'The link is created without an amount' },
 			],
 		},
 		{

@@ -3,8 +3,8 @@ import { cancel } from './cancel';
 import { create } from './create';
 import { getAll } from './getAll';
 
-export { getDestinationTypes } from './destinations';
-export { searchPayouts } from './payoutId';
+export { searchDestinations } from './destinations';
+export { searchPayouts, searchPendingPayouts } from './payoutId';
 
 export const payout: Resource = {
 	name: 'Payout',
