@@ -112,7 +112,7 @@ describe('errors', () => {
 		expect(error?.description).toContain('not be verified yet');
 		expect(error?.description).toContain('Request ID: req_9');
 		expect(error?.description).toContain('Code: permission_denied');
-		expect(error?.description).toContain('Repeating is safe: nothing was processed.');
+		expect(error?.description).toContain('Nothing was processed.');
 	});
 
 	it('lists the errors of fields by their labels', async () => {

@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+import { UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { currencyField } from '../../../shared/fields/currency';
@@ -22,6 +24,14 @@ import {
 	referenceChecks,
 	skipIfReferenceExists,
 } from './reference';
+
+/** The service would take it, and the customer would be late before the invoice is written. */
+const checkDueDate = (dueDate: string | undefined, date: string): void => {
+	if (dueDate === undefined || dueDate >= date) return;
+	throw new UserError(`Due Date: ${dueDate} is before the date of the invoice (${date})`, {
+		description: 'Nothing was sent.',
+	});
+};
 
 export const create = defineOperation({
 	name: 'Create',
@@ -95,6 +105,8 @@ export const create = defineOperation({
 		const { lookBackDays = LOOK_BACK_DAYS, preview } = input.options;
 		const code = currencyOf(additionalFields.currency);
 		const date = toDay(additionalFields.date, timezone, 'Date');
+		const dueDate = toDay(additionalFields.dueDate, timezone, 'Due Date');
+		checkDueDate(dueDate, date ?? DateTime.now().setZone(timezone).toFormat('yyyy-MM-dd'));
 		const wanted = {
 			contactId,
 			reference: input.reference,
@@ -108,7 +120,7 @@ export const create = defineOperation({
 				contact_id: contactId,
 				lines,
 				date,
-				due_date: toDay(additionalFields.dueDate, timezone, 'Due Date'),
+				due_date: dueDate,
 				reference: input.reference,
 				currency: code,
 				notes: additionalFields.notes,

@@ -10,6 +10,7 @@ import { readPayment } from './readPayment';
 import type { RefundDeed } from './refundDeed';
 import { createRefundNotes, type RefundNotes } from './refundNotes';
 import { possibleBefore, refundedSoFar, wasExecuted } from './refundVerdict';
+import { askedFor, clashes, prepend, remainsIn } from './sayState';
 
 export interface Refund {
 	readonly paymentId: string;
@@ -98,6 +99,9 @@ export const refundOnce = async (request: Request, refund: Refund, item: Item): 
 	}
 	if (!mayBeProcessed(sent.error)) {
 		await notes.release();
+		if (before && clashes(sent.error)) {
+			prepend(sent.error, `${await remainsIn(before, item)} ${askedFor(money)}`);
+		}
 		throw sent.error;
 	}
 	const after = await tryRead(item, paymentId);

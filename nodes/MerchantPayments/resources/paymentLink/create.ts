@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readAmount } from '../../../shared/fields/readAmount';
-import { toMoment } from '../../../shared/fields/time';
+import { futureMoment } from '../../../shared/fields/time';
 import { currencyOf } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import {
@@ -144,7 +144,7 @@ export const create = defineOperation({
 				presetAmount === undefined
 					? undefined
 					: readAmount(presetAmount, input, item, presetField).major,
-			expiresAt: toMoment(expiresAt, item.timezone, 'Expires At'),
+			expiresAt: futureMoment(expiresAt, item.timezone, 'Expires At'),
 			...others,
 		};
 		const key = idempotencyKey
