@@ -1,11 +1,10 @@
-import type { INodeParameters } from 'n8n-workflow';
 import { byId, ok, payments, seed, usePayments } from './harness.mts';
 
 usePayments();
 
 const descriptionOf = async (
 	name: string,
-	parameters: INodeParameters,
+	parameters: Record<string, unknown>,
 	readsIn: 'minor' | 'unknown',
 ): Promise<string> => {
 	const { error } = await payments().run(name, parameters, { readsIn });
@@ -17,7 +16,7 @@ describe('a refund of more than remains', () => {
 		const [{ id }] = await seed();
 		await ok('payment.refund', { paymentId: byId(id), refundType: 'partial', amount: 5 });
 		const asked = { paymentId: byId(id), refundType: 'partial', amount: 15.01, currency: 'EUR' };
-		return await descriptionOf('payment.refund', asked as INodeParameters, readsIn);
+		return await descriptionOf('payment.refund', asked, readsIn);
 	};
 
 	it('says what remains and what was asked for', async () => {
