@@ -10,7 +10,7 @@ import * as payments from '../../nodes/MerchantPayments/explain';
 import { checkCurrency } from '../../nodes/MerchantPayments/guards';
 import { checkedKey } from '../../nodes/MerchantPayments/idempotencyKey';
 import { paymentLabel } from '../../nodes/MerchantPayments/labels';
-import { getDestinationTypes } from '../../nodes/MerchantPayments/resources/payout/destinations';
+import { searchDestinations } from '../../nodes/MerchantPayments/resources/payout/destinations';
 import { settledPayments } from '../../nodes/MerchantPayments/resources/settlement/settledPayments';
 import { refuseOtherRecord } from '../../nodes/MerchantPayments/resources/splitRecipient/refuseOtherRecord';
 import { checkEndpointUrl } from '../../nodes/MerchantPayments/resources/webhookEndpoint/endpointUrl';
@@ -172,7 +172,7 @@ const PARSERS: ReadonlyArray<readonly [name: string, parse: (text: string) => un
 	['a report', (text) => reportItems({ status: 200, headers: {}, body: parsed(text) }, 'rows')],
 	[
 		'a description of the service',
-		async (text) => await getDestinationTypes.call(answering(200, text) as ILoadOptionsFunctions),
+		async (text) => await searchDestinations.call(answering(200, text) as ILoadOptionsFunctions),
 	],
 	[
 		'a recipient',

@@ -11,6 +11,7 @@ import { readPayment } from './readPayment';
 import type { RefundDeed } from './refundDeed';
 import { createRefundNotes, type RefundNotes } from './refundNotes';
 import { possibleBefore, refundedSoFar, wasExecuted } from './refundVerdict';
+import { askedFor, clashes, prepend, remainsIn } from './sayState';
 
 export interface Refund {
 	readonly paymentId: string;
@@ -127,6 +128,9 @@ export const refundOnce = async (request: Request, refund: Refund, item: Item): 
 	const sent = await attempt(async () => await item.call(request));
 	if ('error' in sent && !mayBeProcessed(sent.error)) {
 		await notes.release();
+		if (before && clashes(sent.error)) {
+			prepend(sent.error, `${await remainsIn(before, item)} ${askedFor(money)}`);
+		}
 		throw sent.error;
 	}
 	once?.settled();
