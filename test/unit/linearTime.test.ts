@@ -23,7 +23,7 @@ import { labelOf } from '../../nodes/shared/operation/field';
 import { fillPath } from '../../nodes/shared/operation/requestOf';
 import { uuid, webAddress } from '../../nodes/shared/operation/schema';
 import { validate } from '../../nodes/shared/run/build';
-import { referenceIn } from '../../nodes/shared/run/input';
+import { referenceIn } from '../../nodes/shared/run/reference';
 import { shorten } from '../../nodes/shared/transport/failure';
 import { findList } from '../../nodes/shared/transport/list';
 import { open } from '../../nodes/shared/transport/open';
