@@ -10,6 +10,13 @@ export interface Form {
 	lists: number[];
 	listRounds: number;
 	events: number;
+	/** Events that become invoices. */
+	flows: number;
+	/** How often events are sent. */
+	eventRounds: number;
+	bursts: number;
+	/** Whether to look for the largest burst. */
+	climbs: boolean;
 	loads: number;
 }
 
@@ -22,6 +29,10 @@ export const FULL: Form = {
 	lists: [10_000, 100_000],
 	listRounds: 3,
 	events: 200,
+	flows: 100,
+	eventRounds: 5,
+	bursts: 3,
+	climbs: true,
 	loads: 15,
 };
 
@@ -33,6 +44,10 @@ export const SHORT: Form = {
 	paced: 200,
 	lists: [10_000],
 	listRounds: 2,
-	events: 60,
+	events: 40,
+	flows: 30,
+	eventRounds: 2,
+	bursts: 1,
+	climbs: false,
 	loads: 7,
 };
