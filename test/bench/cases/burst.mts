@@ -4,8 +4,7 @@ import { assertPassed, measureEvents } from '../stage/measureEvents.mts';
 import { mostAtOnce } from '../stage/mostAtOnce.mts';
 import type { Case } from './case.mts';
 
-/** The accounting service sends events in batches, and waits so long for each answer. */
-const BATCH = 80;
+/** So long the accounting service, which sends events in batches, waits for each answer. */
 const PATIENCE_S = 5;
 
 /** Many events at the same moment: how long the last one waits, and how many are in time. */
@@ -14,7 +13,7 @@ export const burst: Case = {
 	async run({ form, packageTarball }) {
 		const measured = await inBothEngines({
 			packageTarball,
-			rounds: form.bursts,
+			rounds: form.burstRounds,
 			flows: async (stage) => ({
 				own: await ownEventFlow(stage, 'burst-own', 'accounting', NOTHING),
 				beside: await webhookEventFlow(stage, 'burst-webhook', NOTHING),
@@ -24,15 +23,15 @@ export const burst: Case = {
 					const events = { sender: 'accounting', count, atOnce: count } as const;
 					return (await measureEvents(stage, flow, events)).slowest / 1000;
 				};
-				const last = await lastOf(BATCH);
-				const first = { count: BATCH, slowest: last };
+				const last = await lastOf(form.burst);
+				const first = { count: form.burst, slowest: last };
 				const most = form.climbs ? await mostAtOnce(lastOf, PATIENCE_S, first) : 0;
 				return { last, most };
 			},
 			verify: async (stage, flow) => await assertPassed(stage, flow, 'After'),
 		});
 		const last = {
-			work: `${BATCH} accounting events at once: last answer`,
+			work: `${form.burst} accounting events at once: last answer`,
 			unit: 's' as const,
 			value: (one: { last: number }) => one.last,
 		};

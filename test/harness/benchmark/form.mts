@@ -14,8 +14,10 @@ export interface Form {
 	flows: number;
 	/** How often events are sent. */
 	eventRounds: number;
-	bursts: number;
-	/** Whether to look for the largest burst. */
+	/** Events at the same moment. */
+	burst: number;
+	burstRounds: number;
+	/** Whether to look for how many at once are in time. */
 	climbs: boolean;
 	loads: number;
 }
@@ -31,7 +33,8 @@ export const FULL: Form = {
 	events: 200,
 	flows: 100,
 	eventRounds: 5,
-	bursts: 3,
+	burst: 80,
+	burstRounds: 3,
 	climbs: true,
 	loads: 15,
 };
@@ -45,9 +48,10 @@ export const SHORT: Form = {
 	lists: [10_000],
 	listRounds: 2,
 	events: 40,
-	flows: 30,
+	flows: 24,
 	eventRounds: 2,
-	bursts: 1,
+	burst: 20,
+	burstRounds: 1,
 	climbs: false,
 	loads: 7,
 };
