@@ -37,6 +37,9 @@ const play = async (scene: (world: World) => Promise<number>): Promise<number[]>
 
 const TIMES = `${WORLDS} times, calls of ${LATENCY.least} to ${LATENCY.most} ms`;
 
+/** Minutes of nothing but computing, on cores that may be busy with something else. */
+jest.setTimeout(10 * 60_000);
+
 describe(`two workers on one store without a lock (${TIMES}, seed ${seed})`, () => {
 	it('refund nothing twice when a try begins after the other was sent or its process died', async () => {
 		const sends = await play(async ({ time, worker }) => {
