@@ -6,6 +6,7 @@ import { setUpDemo } from '../../../demo/setUpDemo.mts';
 import { startServices } from '../../../demo/startServices.mts';
 import { signInAsOwner } from '../../../scripts/n8n/client/owner.mts';
 import { demoOwner } from '../../../scripts/n8n/demoOwner.mts';
+import { lazyExpressions } from '../../../scripts/n8n/lazyExpressions.mts';
 import { packProject } from '../../../scripts/n8n/packProject.mts';
 import { projectFolder } from '../../../scripts/n8n/projectFolder.mts';
 import { startN8n } from '../../../scripts/n8n/startN8n.mts';
@@ -45,7 +46,9 @@ const build = async (undo: Array<() => Promise<unknown>>): Promise<StageFacts> =
 	const services = await startServices();
 	undo.push(services.close);
 	await services.control.settings.set({ rateLimits: 'off' });
-	const n8n = await startN8n({ userFolder, packageTarball });
+	// Its own figures tell how often it set up an expression engine.
+	const env = { ...lazyExpressions, N8N_METRICS: 'true' };
+	const n8n = await startN8n({ userFolder, packageTarball, env });
 	undo.push(n8n.stop);
 	const { problems } = await setUpDemo(n8n.url, services);
 	if (problems.length > 0) throw new Error(problems.join('\n'));
