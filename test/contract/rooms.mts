@@ -38,6 +38,7 @@ export const KERNEL: Plan = {
 	money: [],
 	once: ['transport'],
 	operation: ['once', 'transport'],
+	poll: ['connection', 'once', 'transport', 'webhook'],
 	run: ['once', 'operation', 'transport'],
 	transport: ['connection'],
 	webhook: ['run'],

@@ -32,4 +32,4 @@ export const credentialTestRules = (documentedKey: string): Rules =>
 	] as Rules;
 
 /** Who tests a credential waits for it in the editor. */
-export const CREDENTIAL_TEST_MS = 20_000;
+export const CREDENTIAL_TEST_MS = 10_000;

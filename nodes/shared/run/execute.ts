@@ -15,6 +15,7 @@ import { itemOf } from './item';
 import { deliver, type StoreFile } from './perform';
 import { checkSize } from './runSize';
 import { inOrder, type Task, tasksOf } from './tasks';
+import { createWaits } from './waits';
 
 const selected = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
 	const resource = context.getNodeParameter('resource', 0);
@@ -40,11 +41,6 @@ const storeFileWith =
 
 const READS_AT_ONCE = 50;
 
-const LONG_WAIT_MS = 10_000;
-
-const waitHint = (ms: number) =>
-	`Requests waited up to ${Math.round(ms / 1000)} seconds to stay within the limit of the service. The limit is set in the credential.`;
-
 interface Prepared {
 	readonly indexes: readonly number[];
 	/** Throws what is wrong with the item; a write that is thrown here was not sent. */
@@ -57,17 +53,14 @@ const work = async (
 	resources: readonly Resource[],
 ) => {
 	const operation = selected(context, resources);
-	let longest = 0;
-	const onWait = (ms: number) => {
-		longest = Math.max(longest, ms);
-	};
 	const hints = createHints(context);
-	const newItem = await itemOf(context, service, operation, onWait, hints.add);
+	const waits = createWaits(context);
+	const newItem = await itemOf(context, service, operation, waits.listener, hints.add);
 	const common = newItem();
 	const storeFile = storeFileWith(context);
 	const isRead = operation.route.startsWith('GET ');
 	const tasks = tasksOf(context, operation);
-	if (!isRead && !operation.repeatable) checkSize(context, tasks.length);
+	if (!isRead && !operation.repeatable) checkSize(context, common, tasks.length);
 	let late: Failed | undefined;
 
 	/** An error becomes an item where the flow goes on, and ends the run where it does not. */
@@ -121,7 +114,8 @@ const work = async (
 		if (late) throw late;
 		return output.flat();
 	} finally {
-		if (longest > LONG_WAIT_MS) hints.add(waitHint(longest));
+		const waited = waits.sentence();
+		if (waited) hints.add(waited);
 		hints.show();
 	}
 };

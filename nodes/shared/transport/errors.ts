@@ -37,6 +37,7 @@ const describe = (failure: Failure, { message, advice }: Explanation): string =>
 		...fieldLines(failure),
 		failure.text && failure.text !== message ? `The service said: ${failure.text}` : '',
 		advice,
+		failure.gaveUp,
 		repeatAdvice(failure),
 		facts(failure),
 	]

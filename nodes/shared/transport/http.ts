@@ -4,17 +4,22 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 	IN8nHttpFullResponse,
+	IPollFunctions,
 } from 'n8n-workflow';
 import type { Connection } from '../connection/connection';
 import { BOUNDS, type Bounds } from './bounds';
-import { faultOf, TOO_LARGE } from './fault';
+import { CANCELLED, faultOf, TOO_LARGE } from './fault';
 import { readText } from './readText';
 import { redactOf } from './redact';
 import type { Answer, Fault, Request, Send } from './request';
 import type { Service } from './service';
 import { within } from './within';
 
-export type CallContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFunctions;
+export type CallContext =
+	| IExecuteFunctions
+	| ILoadOptionsFunctions
+	| IHookFunctions
+	| IPollFunctions;
 
 /** Ends when somebody presses Stop. */
 export const cancelSignal = (context: CallContext): AbortSignal | undefined =>
@@ -89,6 +94,7 @@ const optionsOf = (
 export const http =
 	(context: CallContext, service: Service, connection: Connection, bounds = BOUNDS): Send =>
 	async (request) => {
+		if (cancelSignal(context)?.aborted) return CANCELLED;
 		try {
 			return await within(bounds.answerMs, cancelSignal(context), async (signal) => {
 				const options = optionsOf(request, connection, bounds, signal);

@@ -5,9 +5,10 @@ import { ALL_EVENTS, asEvent, type Event, readEvent } from './events';
 import { isUnavailable, judge, type Secrets } from './judge';
 import { onlyOnce } from './onlyOnce';
 import type { Delivery, Scheme } from './signature';
+import { isWanted, type Options, type Sized, textsIn } from './wanted';
 
 /** What a trigger says about its service. Data and pure functions. */
-export interface Receiver {
+export interface Receiver extends Sized {
 	readonly scheme: Scheme;
 	/** Tells one event from another, however often it is delivered. */
 	readonly keyOf: (event: Event, body: Buffer) => string;
@@ -15,8 +16,6 @@ export interface Receiver {
 	readonly onlyByName: readonly string[];
 	/** Put beside the payload. */
 	readonly enrich: (event: Event, header: Delivery['header']) => IDataObject;
-	/** Figures in major units, for the filter by amount. */
-	readonly amountOf: (event: Event) => number | undefined;
 }
 
 /**
@@ -53,12 +52,6 @@ const deliveryOf = async (context: IWebhookFunctions): Promise<Delivery> => {
 	};
 };
 
-const textsIn = (value: unknown): string[] =>
-	[value]
-		.flat()
-		.flatMap((text) => (typeof text === 'string' ? text.split(/[\s,;]+/) : []))
-		.filter(Boolean);
-
 /** Only an empty list chooses nothing: a choice that cannot be read must not lose an event. */
 const isChosen = (type: string, events: unknown, { onlyByName }: Receiver): boolean => {
 	const chosen = textsIn(events);
@@ -67,28 +60,9 @@ const isChosen = (type: string, events: unknown, { onlyByName }: Receiver): bool
 	return (isAll || chosen.includes(ALL_EVENTS)) && !onlyByName.includes(type);
 };
 
-/** As they come out of expressions, which may yield anything. */
-interface Options {
-	readonly currencies?: unknown;
-	readonly minimumAmount?: unknown;
+interface ReceivingOptions extends Options {
 	readonly dropRepeats?: unknown;
 }
-
-/** A filter that cannot be read lets everything pass: an event must not be lost over it. */
-const codesIn = (currencies: unknown): string[] =>
-	textsIn(currencies).flatMap((text) => text.toUpperCase().match(/\b[A-Z]{3}\b/g) ?? []);
-
-/** An event without a currency or an amount cannot be judged, and passes. */
-const isWanted = (event: Event, { currencies, minimumAmount }: Options, receiver: Receiver) => {
-	const wanted = codesIn(currencies);
-	const { currency } = event.data;
-	const code = typeof currency === 'string' ? currency.trim().toUpperCase() : '';
-	if (wanted.length > 0 && code !== '' && !wanted.includes(code)) return false;
-	// Written so that a minimum that is no number lets everything pass.
-	if (!(Number(minimumAmount) > 0)) return true;
-	const amount = receiver.amountOf(event);
-	return amount === undefined || amount >= Number(minimumAmount);
-};
 
 /** Thousands of keys are kept, so a long one is kept as its hash. */
 const shortKey = (key: string) =>
@@ -124,7 +98,7 @@ export const receive = async (
 	}
 	const event = asEvent(sent);
 	const events = context.getNodeParameter('events', []);
-	const options = (context.getNodeParameter('options', {}) ?? {}) as Options;
+	const options = (context.getNodeParameter('options', {}) ?? {}) as ReceivingOptions;
 	if (!isChosen(event.type, events, receiver) || !isWanted(event, options, receiver)) {
 		return answer(context, 200, 'not selected');
 	}
