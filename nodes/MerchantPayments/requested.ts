@@ -41,7 +41,7 @@ export const refuseOtherResult = (
 		(typeof currency === 'string' && currency.toUpperCase() !== money.currency) ||
 		(amount !== undefined && amount !== null && !isAmount(amount, money));
 	if (!other) return;
-	const came = [amount, currency].filter(Boolean).join(' ');
+	const came = [amount, currency].filter((one) => one && typeof one !== 'object').join(' ');
 	const advice = `Use a key that belongs to this ${what} alone, such as one with its order number in it.`;
 	if (isOld) {
 		throw new UserError(`Idempotency Key: this key was used before for another ${what} (${came})`, {

@@ -18,8 +18,13 @@ const KEYS_SHOWN = 20;
 
 /** Every array of the answer at any depth, but for those inside of a row. */
 export const everyArrayIn = (value: unknown): unknown[][] => {
-	if (Array.isArray(value)) return [value];
-	return isRecord(value) ? Object.values(value).flatMap(everyArrayIn) : [];
+	const found: unknown[][] = [];
+	// Level by level, because nobody knows how deep an answer is.
+	for (let level = [value]; level.length > 0; ) {
+		for (const one of level) if (Array.isArray(one)) found.push(one);
+		level = level.flatMap((one) => (isRecord(one) ? Object.values(one) : []));
+	}
+	return found;
 };
 
 export const noListError = (body: unknown) =>

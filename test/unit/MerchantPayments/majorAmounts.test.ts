@@ -57,6 +57,7 @@ it.each([
 	['a part of a cent', { currency: 'EUR', amount: 10.5 }],
 	['words', { currency: 'EUR', amount: 'ten' }],
 	['an object', { currency: 'EUR', amount: {} }],
+	['an object that is no text', { currency: 'EUR', amount: { toString: 1, valueOf: 1 } }],
 	['more than can be handled exactly', { currency: 'EUR', amount: 1e21 }],
 ])('leaves an amount out over %s, and does not fail', (_, data) => {
 	expect(majorAmounts(data, NAMES, 'minor')).toEqual({});

@@ -26,6 +26,9 @@ const isActive = ({ active }: IDataObject) => active !== false;
 const hasRole = (contact: IDataObject, role: Wanted['role']) => contact[`is_${role}`] !== false;
 
 export const checkWanted = ({ matchBy, value }: Wanted): void => {
+	if (!Object.hasOwn(LABEL, matchBy)) {
+		throw new UserError(`Match By: must be one of ${Object.values(LABEL).join(', ')}`);
+	}
 	const label = LABEL[matchBy];
 	if (fold(value) !== '') return;
 	throw new UserError(`${label}: must not be empty, because Match By is set to ${label}`);
