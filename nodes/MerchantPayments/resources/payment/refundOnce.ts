@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Money } from '../../../shared/money/money';
 import type { Ended } from '../../../shared/once/claims';
+import { remember } from '../../../shared/once/keys';
 import { repeatError } from '../../../shared/once/write';
 import type { Item } from '../../../shared/operation/operation';
 import { mayBeProcessed } from '../../../shared/transport/errors';
@@ -23,6 +24,12 @@ export interface Refund {
 
 /** So young a reading is as good as another one; what was read when a long run began is not. */
 const FRESH_MS = 1_000;
+
+/** When this process last sent a refund of a payment: what was read before that shows it no more. */
+const sentAt = new Map<string, number>();
+
+const isFresh = (paymentId: string, at: number): boolean =>
+	Date.now() - at < FRESH_MS && at > (sentAt.get(paymentId) ?? -Infinity);
 
 /** A key that may not read payments can still refund; its lost answers stay unknown. */
 const tryRead = async (item: Item, paymentId: string): Promise<IDataObject | undefined> => {
@@ -85,11 +92,12 @@ export const refundOnce = async (request: Request, refund: Refund, item: Item): 
 	once?.began();
 
 	// Read directly before it is sent: what was true when the run began may not be true any more.
-	const isFresh = payment !== undefined && Date.now() - payment.at < FRESH_MS;
-	const before = isFresh ? payment.record : await tryRead(item, paymentId);
+	const isKnown = payment !== undefined && isFresh(paymentId, payment.at);
+	const before = isKnown ? payment.record : await tryRead(item, paymentId);
 	const from = refundedSoFar(before);
 	await notes.begin(from);
 	const sent = await attempt(async () => await item.call(request));
+	remember(sentAt, paymentId, Date.now());
 	if ('value' in sent) {
 		const { requiresApproval } = (sent.value.body ?? {}) as IDataObject;
 		const isWaiting = sent.value.status === 202 || requiresApproval === true;
