@@ -70,7 +70,7 @@ describe('a plan', () => {
 		const places = asked.flatMap(({ kind, group, amount, or = [] }) =>
 			[{ group, amount }, ...or].map((place) => `${kind} ${place.group} ${place.amount}`),
 		);
-		expect(new Set(changing.map(({ kind }) => kind))).toEqual(new Set(KINDS));
+		expect(new Set(changing.map(({ kind }) => kind))).toEqual(new Set(setupOf('changing').kinds));
 		for (const { kind, or = [] } of changing) {
 			for (const { group, amount } of or) {
 				const same = places.filter((place) => place === `${kind} ${group} ${amount}`);

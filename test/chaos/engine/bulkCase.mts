@@ -34,7 +34,7 @@ const play = (count: number, ask: (draft: Draft) => Asked[]): Case => ({
 				retryTwice: false,
 			},
 			`bulk ${count}`,
-			{ processOf: () => newProcess(), calm: () => {} },
+			{ processOf: () => newProcess() },
 			{ counter, random },
 		);
 		return await scene.close(['refund']);

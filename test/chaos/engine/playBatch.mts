@@ -15,10 +15,8 @@ import type { Scene } from './scene.mts';
 export interface Course {
 	/** Which process does the first try, and which the Retries after it. */
 	processOf: (attempt: number) => NodeCopy;
-	/** Before each Retry. */
-	before?: (attempt: number) => void;
 	/** Before the last ones, which are to tell what became of everything. */
-	calm: () => void;
+	calm?: () => Promise<void>;
 }
 
 const verdictsOf = ({ output }: NodeRun, items: Array<Record<string, unknown>>): Verdict[] =>
@@ -31,7 +29,7 @@ export const playBatch = async (
 	{ simulator, names, hear }: Scene,
 	{ kind, mode, items, faults, retryFaults }: Batch,
 	id: string,
-	{ processOf, before, calm }: Course,
+	{ processOf, calm }: Course,
 	{ counter, random }: { counter: Counter; random: Random },
 ): Promise<void> => {
 	const { type, parameters } = kinds[kind].node;
@@ -56,11 +54,10 @@ export const playBatch = async (
 	let last = await once(mode === 'continue' ? 'continueRegularOutput' : 'stopWorkflow');
 	for (const more of retryFaults) {
 		if (last.isOver) break;
-		before?.(attempt);
 		await simulator.control.faults.add(...more);
 		last = await once('stopWorkflow');
 	}
-	calm();
+	await calm?.();
 	for (let left = 2; left > 0 && !last.isOver; left -= 1) {
 		last = await once('continueRegularOutput');
 	}

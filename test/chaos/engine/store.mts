@@ -8,10 +8,10 @@ export interface Trouble {
 	random: Random;
 	/** How many of all calls fail: half of them before they wrote, half of them afterwards. */
 	failing?: number;
-	/** After how many of all calls a third of the row is gone. */
+	/** How many of all calls write nothing, and nobody is told: another process wrote over it. */
 	losing?: number;
-	/** One call stays without an answer for so long, and writes in the end what it began with. */
-	hanging?: { call: number; ms: number };
+	/** This one stays without an answer until it is let go, and writes then what it began with. */
+	hanging?: { call: number; until: Promise<void> };
 	/** How long a call takes at most; between reading and writing, others write. */
 	ms?: number;
 }
@@ -41,12 +41,11 @@ export const createTroubledStore = () => {
 		const { random, failing = 0, losing = 0, hanging, ms = 0 } = row.trouble ?? {};
 		row.calls += 1;
 		const isFailing = random?.chance(failing) ?? false;
-		const isWritten = random?.chance(0.5) ?? true;
+		const isLost = random?.chance(isFailing ? 0.5 : losing) ?? false;
 		const before = row.notes;
-		if (hanging?.call === row.calls) await delay(hanging.ms);
+		if (hanging?.call === row.calls) await hanging.until;
 		else await delay(random && ms > 0 ? random.int(0, ms) : 0);
-		if (!isFailing || isWritten) row.notes = change(before);
-		if (random?.chance(losing)) row.notes = row.notes.filter(() => random.chance(2 / 3));
+		if (!isLost) row.notes = change(before);
 		if (isFailing) throw FAILURE;
 		return before;
 	};
@@ -78,10 +77,6 @@ export const createTroubledStore = () => {
 		/** From now on; without trouble the row is as it should be. */
 		trouble: (node: string, trouble?: Trouble) => {
 			at(node).trouble = trouble;
-		},
-		/** Everything that was noted is gone. */
-		lose: (node: string) => {
-			at(node).notes = [];
 		},
 	};
 };
