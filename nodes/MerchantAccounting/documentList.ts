@@ -53,6 +53,9 @@ export const documentListFields = (contact: string, searchListMethod: string) =>
 		},
 	] as const satisfies readonly Field[];
 
+/** Without it the list would be that of everybody. */
+export const documentListLimits = ['contactId'];
+
 export const documentListSchema = z.object({ contact_id: uuid.optional() });
 
 export const documentListQuery = (

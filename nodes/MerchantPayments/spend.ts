@@ -24,9 +24,11 @@ const inMajorUnits = (minor: number, currency: string): number =>
 	readMoney(minor, 'minor', currency, 'Maximum per Run').major;
 
 /** Adds to the sum before anything is sent, and returns how to take it back. */
-const count = (sum: RunSum, money: Money, maximum: number, key?: string): (() => void) => {
-	if (key !== undefined && sum.keys.has(key)) return () => {};
+const count = (sum: RunSum, money: Money, maximum: number, ofKey?: string): (() => void) => {
 	const { currency, minor } = money;
+	// With another amount it may be new to the service, when the first one never arrived there.
+	const key = ofKey === undefined ? undefined : `${ofKey} ${minor} ${currency}`;
+	if (key !== undefined && sum.keys.has(key)) return () => {};
 	const before = sum.minor.get(currency) ?? 0;
 	if (!(inMajorUnits(before + minor, currency) <= maximum)) {
 		const soFar = `${inMajorUnits(before, currency)} ${currency}`;

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { polledEvents as polledBooks } from '../../nodes/MerchantAccounting/poll/events';
 import { resources as accounting } from '../../nodes/MerchantAccounting/resources';
 import { accountingEvents } from '../../nodes/MerchantAccounting/webhook/events';
+import { polledEvents as polledPayments } from '../../nodes/MerchantPayments/poll/events';
 import { resources as payments } from '../../nodes/MerchantPayments/resources';
 import { paymentEvents } from '../../nodes/MerchantPayments/webhook/events';
 import { chartOf } from '../harness/benchmark/chart.mts';
@@ -28,6 +30,8 @@ const TABLES: ReadonlyArray<[file: string, mark: string, table: string]> = [
 	['docs/operations.md', 'accounting', operationTable(services[1])],
 	['docs/triggers.md', 'payments', eventTable(paymentEvents)],
 	['docs/triggers.md', 'accounting', eventTable(accountingEvents)],
+	['docs/triggers.md', 'polled payments', eventTable(polledPayments, 'Told from')],
+	['docs/triggers.md', 'polled books', eventTable(polledBooks, 'Told from')],
 ];
 
 const between = (mark: string) =>

@@ -38,9 +38,10 @@ export const KERNEL: Plan = {
 	money: [],
 	once: ['transport'],
 	operation: ['once', 'transport'],
+	poll: ['connection', 'once', 'transport', 'webhook'],
 	run: ['once', 'operation', 'transport'],
 	transport: ['connection'],
-	webhook: [],
+	webhook: ['run'],
 };
 
 /** The room of a plan that a path lies in. */

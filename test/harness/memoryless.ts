@@ -10,6 +10,7 @@ export const memoryless = (keyOf: (request: unknown) => string): Memory => ({
 		lasting: keyOf,
 		ofAnyRun: keyOf,
 		run: () => 'run',
+		wholeRun: () => 'run',
 		during: async (work) => await work(),
 		wantsAnother: () => {},
 	},
@@ -17,6 +18,7 @@ export const memoryless = (keyOf: (request: unknown) => string): Memory => ({
 		record: async (notes) => new Set(notes),
 		find: async () => new Set(),
 		remove: async () => {},
+		look: async (notes, decide) => decide(new Set(notes)).result,
 		isAlone: async () => true,
 		mark: async () => {},
 	},
@@ -26,5 +28,10 @@ export const memoryless = (keyOf: (request: unknown) => string): Memory => ({
 		end: async () => {},
 		leave: () => {},
 	},
-	runLog: { announce: () => 1, mayBegin: async () => true, withdraw: async () => {} },
+	runLog: {
+		announce: () => 1,
+		entry: async () => ({ notes: [], begin: () => [] }),
+		mayBegin: async () => true,
+		withdraw: async () => {},
+	},
 });

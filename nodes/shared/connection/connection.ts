@@ -23,6 +23,16 @@ export const requestsPerMinuteOf = (value: unknown, usual: number): number => {
 	});
 };
 
+/** No server takes a longer one in a header, and it is looked for in every answer. */
+const LONGEST_KEY = 4_096;
+
+export const checkKeyLength = (key: string): void => {
+	if (key.length <= LONGEST_KEY) return;
+	throw new UserError(`API Key: must be at most ${LONGEST_KEY} characters long`, {
+		description: 'Enter the key alone. Change it in the credential. Nothing was sent.',
+	});
+};
+
 export const isLoopback = (hostname: string): boolean =>
 	/^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 

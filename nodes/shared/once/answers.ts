@@ -9,7 +9,7 @@ let total = 0;
 
 /** The answers to what was done once, in this process: a repeat gets the first one again. */
 export const rememberAnswer = (key: string, answer: Answer): void => {
-	const size = (JSON.stringify(answer.body) ?? '').length + key.length;
+	const size = (answer.size ?? JSON.stringify(answer.body)?.length ?? 0) + key.length;
 	total += size - (answers.get(key)?.size ?? 0);
 	answers.delete(key);
 	answers.set(key, { answer, size });

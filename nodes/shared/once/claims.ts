@@ -1,5 +1,6 @@
 import { type IExecuteFunctions, sleep, UserError } from 'n8n-workflow';
 import { attempt } from '../transport/open';
+import { createInHand } from './inHand';
 import { KEPT, type Notes, probes, wasThere } from './notes';
 import type { Entry } from './runLog';
 
@@ -64,8 +65,14 @@ const roundOf = ({ key, name = key }: Deed, round: number) => `${name} round ${r
 const pauseMs = (random: () => number) =>
 	SHORTEST_PAUSE_MS + random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS);
 
+/** What stays of each: its end, and two by which its run or all runs know it. */
+const NOTES_OF_EACH = 3;
+
+/** For what is written down only to look. */
+const SPARE = 2_000;
+
 /** More of them in one run would push the first ones out of the store. */
-export const MOST_IN_A_RUN = Math.floor(KEPT / 3);
+export const MOST_IN_A_RUN = Math.floor((KEPT - SPARE) / NOTES_OF_EACH);
 
 export interface Pausing {
 	readonly pause: (ms: number) => Promise<void>;
@@ -73,7 +80,7 @@ export interface Pausing {
 }
 
 /** Deeds that this process is doing at this moment. */
-const inHand = new Set<string>();
+const inHand = createInHand();
 
 /** Claimed, certainly not done, and still noted because the store failed. */
 const notDone = new Set<string>();
@@ -170,8 +177,7 @@ export const createClaims = (
 	return {
 		claim: async (deed, enter) => {
 			const name = nameOf(deed);
-			if (inHand.has(name)) return { kind: 'repeat' };
-			inHand.add(name);
+			await inHand.take(name);
 			let isWritten = false;
 			try {
 				if (notDone.has(name) && (await forget(deed))) notDone.delete(name);

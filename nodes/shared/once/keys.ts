@@ -71,6 +71,8 @@ export interface Keys {
 	readonly ofAnyRun: (request: unknown) => string;
 	/** Names this round of this node in this run, whatever runs it again. */
 	readonly run: () => string;
+	/** Names the run with all its rounds, its Retry too; a sub-workflow is part of what calls it. */
+	readonly wholeRun: () => string;
 	/** While this lasts, another execution cannot be a retry of this one. */
 	readonly during: <T>(work: () => Promise<T>) => Promise<T>;
 	/** An agent that asks for the same once more, after it got it, wants another one. */
@@ -165,6 +167,10 @@ export const createKeys = (context: IExecuteFunctions): Keys => {
 		of,
 		lasting,
 		run: () => sha256(canonical(place())),
+		wholeRun: () => {
+			const caller = context.getExecutionContext?.()?.parentExecutionId;
+			return [caller === undefined ? runHere() : `called by ${caller}`, ...node].join('/');
+		},
 		during: async (work) => {
 			isAtIt = true;
 			return await work().finally(() => {

@@ -4,7 +4,7 @@ import { within } from '../transport/within';
 import { createQueue } from './queue';
 
 /** How many notes n8n keeps for one node, the newest ones. */
-export const KEPT = 30_000;
+export const KEPT = 32_000;
 
 /** So long the store may take; nothing else must wait for one call that hangs. */
 const PATIENCE_MS = 30_000;

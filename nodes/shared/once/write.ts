@@ -80,11 +80,13 @@ export const createWrite =
 		if (!announced.has(request)) announce(request, memory);
 		const key = announced.get(request) ?? '';
 		const deed: Deed = { what, key };
-		const known = knownAnswer(key);
-		if (known) {
-			if (another) keys.wantsAnother(key);
-			return { ...known, repeated: true };
-		}
+		const repeatedAnswer = (): Answer | undefined => {
+			const known = knownAnswer(key);
+			if (known && another) keys.wantsAnother(key);
+			return known && { ...known, repeated: true };
+		};
+		const known = repeatedAnswer();
+		if (known) return known;
 		const isLogged = !isTool;
 		const enter = isLogged ? async () => await runLog.entry(key) : undefined;
 		const claimed = await attempt(async () => await claims.claim(deed, enter));
@@ -94,6 +96,9 @@ export const createWrite =
 		}
 		const claim = claimed.value;
 		if (claim.kind === 'repeat') {
+			// Somebody else may have been at it, and had it answered just now.
+			const late = repeatedAnswer();
+			if (late) return late;
 			const found = await attempt(async () => await find?.());
 			if ('value' in found && found.value) return found.value;
 			throw repeated(deed, claim);

@@ -67,7 +67,7 @@ const work = async (
 	const storeFile = storeFileWith(context);
 	const isRead = operation.route.startsWith('GET ');
 	const tasks = tasksOf(context, operation);
-	if (!isRead && !operation.repeatable) checkSize(context, tasks.length);
+	if (!isRead && !operation.repeatable) checkSize(context, common, tasks.length);
 	let late: Failed | undefined;
 
 	/** An error becomes an item where the flow goes on, and ends the run where it does not. */

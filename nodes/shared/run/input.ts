@@ -1,9 +1,11 @@
 import type { IDataObject, IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
 import { isTool } from '../once/keys';
 import { type Field, innerFields, type Input } from '../operation/field';
-import type { Protection } from '../operation/operation';
+import type { Operation } from '../operation/operation';
+import { type Expression, expressionsOf } from './expressions';
 import { isLocator, plain } from './plain';
-import { createProtect } from './protect';
+import { createProtect, protectedNames } from './protect';
+import { createRefuseUnfound } from './unfound';
 
 /** Only the plainest spellings: n8n reads all others. */
 const STEP = /\.([A-Za-z_]\w*)|\['([^'\\{}\n\r]*)'\]|\["([^"\\{}\n\r]*)"\]|\[(0|[1-9]\d*)\]/;
@@ -51,31 +53,19 @@ type IsComputed = (name: string) => boolean;
  * Whether a field of this name, at any depth, holds an expression: what it yields was not typed, and
  * nobody looked at it. A collection that is one expression makes all of its fields computed.
  */
-export const createIsComputed = (
-	context: IExecuteFunctions,
-	fields: readonly Field[],
-): IsComputed => {
-	const computed = new Set<string>();
+const isComputedBy = (expressions: readonly Expression[]): IsComputed => {
 	const namesIn = (field: Field): string[] => [
 		field.name,
 		...innerFields(field).flatMap((inner) => namesIn(inner)),
 	];
-	const visit = (raw: unknown, field: Field): void => {
-		if (typeof raw === 'string' && raw.startsWith('='))
-			namesIn(field).forEach((name) => computed.add(name));
-		else if (typeof raw === 'object' && raw !== null && isLocator(raw)) visit(raw.value, field);
-		else if (typeof raw === 'object' && raw !== null) {
-			const inner = new Map(innerFields(field).map((one) => [one.name, one]));
-			for (const [key, part] of Object.entries(raw)) visit(part, inner.get(key) ?? field);
-		}
-	};
-	for (const field of fields) {
-		const options = { rawExpressions: true };
-		const fallback = field.default as NodeParameterValueType;
-		visit(context.getNodeParameter(field.name, 0, fallback, options), field);
-	}
+	const computed = new Set(expressions.flatMap(({ field }) => namesIn(field)));
 	return (name) => computed.has(name);
 };
+
+export const createIsComputed = (
+	context: IExecuteFunctions,
+	fields: readonly Field[],
+): IsComputed => isComputedBy(expressionsOf(context, fields));
 
 type Read = (item: number) => unknown;
 
@@ -104,16 +94,25 @@ const readerOf = (context: IExecuteFunctions, field: Field, isComputed: IsComput
 	};
 };
 
-/** Reads the fields of one item after another, and refuses a protection that is off by accident. */
+/** What of an operation says how its input is read. */
+type Readable = Pick<Operation, 'protections' | 'decisive'>;
+
+/** Reads the fields of one item after another, and refuses what would be off or left out by accident. */
 export const createInputReader = <F extends readonly Field[]>(
 	context: IExecuteFunctions,
 	fields: F,
-	protections: readonly Protection[] = [],
+	{ protections = [], decisive = [] }: Readable = {},
 ): ((item: number) => Input<F>) => {
 	const held = fields.filter(({ type }) => type !== 'notice');
-	const isComputed = createIsComputed(context, held);
+	const expressions = expressionsOf(context, held);
+	const isComputed = isComputedBy(expressions);
+	const texts = (input: object) => protectedNames(protections, input);
+	const refuseUnfound = createRefuseUnfound(context, expressions, { decisive, texts });
 	const protect = createProtect(held, protections, isComputed);
 	const readers = held.map((field) => [field.name, readerOf(context, field, isComputed)] as const);
-	return (item) =>
-		protect(Object.fromEntries(readers.map(([name, read]) => [name, read(item)]))) as Input<F>;
+	return (item) => {
+		const input = Object.fromEntries(readers.map(([name, read]) => [name, read(item)]));
+		refuseUnfound(input, item);
+		return protect(input) as Input<F>;
+	};
 };

@@ -3,6 +3,9 @@ import type { Fault } from './request';
 /** It may have been processed, but what came back is more than is held. */
 export const TOO_LARGE: Fault = { fault: 'ANSWER_TOO_LARGE', reached: 'maybe' };
 
+/** Stop was pressed before it left. */
+export const STOPPED: Fault = { fault: 'ERR_CANCELED', reached: 'never' };
+
 /** A name that is not found or a certificate that is not trusted ends it before a request leaves. */
 const NEVER_LEFT =
 	/^(ENOTFOUND|EAI_AGAIN|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_CERT_ALTNAME_INVALID)$/;

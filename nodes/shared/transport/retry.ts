@@ -48,6 +48,15 @@ export const retryAfterMs = ({ headers }: Answer, now: number): number | undefin
 const backoffMs = (attempt: number, random: () => number) =>
 	500 * 2 ** (attempt - 1) * (0.5 + random() / 2);
 
+const isOver = async (wait: Promise<void>): Promise<boolean> => {
+	try {
+		await wait;
+		return true;
+	} catch {
+		return false;
+	}
+};
+
 /** Sends again what may be sent again, and nothing else. */
 export const withRetry =
 	(
@@ -68,14 +77,15 @@ export const withRetry =
 		for (let tries = 1; ; tries++) {
 			const outcome = await send(request);
 			const last = { ...outcome, tries, doubt };
-			const isOver = !isTransient(outcome) && !isLost?.(outcome, request);
-			if (tries === TRIES || isOver || isCancelled()) return last;
+			const isFinal = !isTransient(outcome) && !isLost?.(outcome, request);
+			if (tries === TRIES || isFinal || isCancelled()) return last;
 			if (!request.repeatable && !isUnprocessed(outcome)) return last;
 			const asked = 'fault' in outcome ? undefined : retryAfterMs(outcome, now());
 			// At least a moment, also when the service says "at once".
 			const pause = Math.max(asked ?? 0, asked === undefined ? backoffMs(tries, random) : FLOOR_MS);
 			if (waited + pause > WAIT_BUDGET_MS || !patience.lasts(pause)) return last;
-			await wait(pause);
+			// Stop ends the wait, and what is known of the try before it stays true.
+			if (!(await isOver(wait(pause)))) return last;
 			waited += pause;
 			patience.spend(pause);
 			doubt ||= !isUnprocessed(outcome);

@@ -20,6 +20,18 @@ describe('payouts', () => {
 		expect(await payments().control.ledger('payout')).toMatchObject([{ amount: 1250 }]);
 	});
 
+	it('does not say that nothing was paid when it was paid by the try whose answer was lost', async () => {
+		await payments().control.faults.add({
+			match: { path: '^/payouts$', method: 'POST' },
+			times: 1,
+			fault: { kind: 'cut', when: 'after' },
+		});
+		const { output, hints } = await payments().run('payout.create', payout);
+		expect(output[0][0].json).not.toHaveProperty('repeated');
+		expect(JSON.stringify([output, hints])).not.toMatch(/nothing was paid/i);
+		expect(output[0][0].json.note).toContain('was paid once');
+	});
+
 	it('pays each of two equal items', async () => {
 		const { error } = await payments().run('payout.create', payout, {
 			items: [{ json: {} }, { json: {} }],

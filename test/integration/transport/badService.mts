@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 
 /** What a service does with a request, byte by byte, as long as the connection stands. */
 type Behaviour = (socket: Socket, path: string) => void;
@@ -33,6 +34,21 @@ const answering =
 		socket.end(`HTTP/1.1 ${status}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
 	};
 
+const BOMB_BYTES = 20_000_000;
+
+/** Spaces, which are as good as nothing before JSON, in a thousandth of their size. */
+const bomb =
+	(encoding: string, pack: (bytes: Buffer) => Buffer, status = '200 OK'): Behaviour =>
+	(socket) => {
+		const body = pack(Buffer.alloc(BOMB_BYTES, ' '));
+		socket.write(
+			`HTTP/1.1 ${status}\r\ncontent-encoding: ${encoding}\r\ncontent-length: ${body.length}\r\n\r\n`,
+		);
+		socket.end(body);
+	};
+
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+
 export const behaviours = {
 	'drips its body': dripping(`${HEAD}\r\n`),
 	'drips its headers': dripping(`${HEAD}x-drip: `),
@@ -44,6 +60,15 @@ export const behaviours = {
 		),
 	'never ends its body': flooding('200 OK'),
 	'refuses without end': flooding('400 Bad Request'),
+	'packs a flood with gzip': bomb('gzip', (bytes) => gzipSync(bytes, { level: 1 })),
+	'packs a flood with deflate': bomb('deflate', (bytes) => deflateSync(bytes, { level: 1 })),
+	'packs a flood with br': bomb('br', (bytes) => brotliCompressSync(bytes, quickly)),
+	'packs a flood with zstd': bomb('zstd', (bytes) => zstdCompressSync(bytes)),
+	'refuses with a packed flood': bomb(
+		'gzip',
+		(bytes) => gzipSync(bytes, { level: 1 }),
+		'400 Bad Request',
+	),
 	'has a page behind every page': answering('200 OK', (path) =>
 		page(Number(new URL(path, 'http://here').searchParams.get('offset') ?? 0)),
 	),

@@ -72,6 +72,14 @@ it('counts a repeated key once, also when the repeat is refused', async () => {
 	expect(calls).toHaveLength(5);
 });
 
+// The first may never have been processed, and then the service takes the second for new.
+it('counts a repeated key with another amount', async () => {
+	const { spend } = start(failed('unknown'), {});
+	await expect(spend(5, 'EUR', 'a')).rejects.toThrow('It failed');
+	await expect(spend(99, 'EUR', 'a')).rejects.toThrow('on top of 5 EUR');
+	await spend(95, 'EUR', 'a');
+});
+
 it('counts before it waits, so that calls at the same time cannot both pass', async () => {
 	const { spend, calls } = start();
 	const done = await Promise.allSettled([spend(60), spend(60)]);

@@ -3,6 +3,7 @@ import { create } from './create';
 import { findOrCreate } from './findOrCreate';
 import { getAll } from './getAll';
 
+export { getAll } from './getAll';
 export { searchCustomers, searchSuppliers } from './contactId';
 
 export const contact: Resource = {

@@ -12,6 +12,7 @@ import { customerId } from '../contact/contactId';
 import { createInvoiceOnce } from './createInvoiceOnce';
 import { daysOf } from './findByReference';
 import { groupLines } from './groupLines';
+import { lineDecisions } from './invoiceLine';
 import { linesFields, linesSchema, pricedLines } from './invoiceLines';
 import {
 	LOOK_BACK_DAYS,
@@ -94,6 +95,7 @@ export const create = defineOperation({
 		},
 	],
 	protections: ['preview', ...referenceChecks],
+	decisive: ['currency', ...lineDecisions],
 	schema: linesSchema.extend({
 		contact_id: uuid,
 		reference: requiredText().optional(),

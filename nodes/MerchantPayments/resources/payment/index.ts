@@ -5,6 +5,7 @@ import { getAll } from './getAll';
 import { refund } from './refund';
 
 export { get } from './get';
+export { getAll } from './getAll';
 export { searchPayments } from './paymentId';
 export { readPayment } from './readPayment';
 

@@ -121,6 +121,7 @@ export const create = defineOperation({
 		},
 	],
 	protections: ['idempotencyKey', 'shortenKey'],
+	decisive: ['expiresAt', presetField.name, assignedRecipientId.name],
 	schema: z.object({
 		title: requiredText(limits.linkTitle),
 		currency: currencyCode,
@@ -159,7 +160,7 @@ export const create = defineOperation({
 			output({ body: link }) {
 				item.keys.wantsAnother(key);
 				const record = (link ?? {}) as IDataObject;
-				if (money) refuseOtherResult({ record }, money, 'payment link');
+				refuseOtherResult({ record }, money ?? { currency: code }, 'payment link');
 				return record;
 			},
 		};

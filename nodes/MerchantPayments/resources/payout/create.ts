@@ -101,11 +101,12 @@ export const create = defineOperation({
 					idempotentReplay: false,
 					...withApproval(answer, 'payout', item),
 				};
-				// A repeat of this very run may be what it created itself a moment ago.
-				const isOld = payout.idempotentReplay === true && !answer.doubt;
+				// A repeat after a lost answer may be what this very item created a moment ago.
+				const isLost = answer.doubt === true;
+				const isOld = payout.idempotentReplay === true && !isLost;
 				const record = { ...payout, ...(payout.original as IDataObject | undefined) };
 				refuseOtherResult({ record, isOld }, money, 'payout');
-				return payout.idempotentReplay ? replayed(payout, item) : payout;
+				return payout.idempotentReplay ? replayed(payout, isLost, item) : payout;
 			},
 		};
 	},

@@ -3,6 +3,7 @@ import { cancel } from './cancel';
 import { create } from './create';
 import { getAll } from './getAll';
 
+export { getAll } from './getAll';
 export { getDestinationTypes } from './destinations';
 export { searchPayouts } from './payoutId';
 

@@ -88,6 +88,8 @@ export const create = defineOperation({
 			],
 		},
 	],
+	protections: ['singleUse'],
+	decisive: [assignedRecipientId.name],
 	schema: z.object({
 		mode: z.enum(['fixed_amount', 'open_amount'], {
 			message: 'must be fixed_amount or open_amount',

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../shared/operation/operation';
 import { needs } from '../../scopes';
 import { csvFile } from './csvFile';
-import { rangeFields, rangeQuery, rangeSchema } from './range';
+import { rangeFields, rangeLimits, rangeQuery, rangeSchema } from './range';
 
 export const exportCsv = defineOperation({
 	name: 'Export CSV',
@@ -22,6 +22,7 @@ export const exportCsv = defineOperation({
 			hint: 'The name of the output binary field to put the file in',
 		},
 	],
+	decisive: rangeLimits,
 	schema: rangeSchema,
 	request(input, item) {
 		const query = { ...rangeQuery(input, item), format: 'csv' };

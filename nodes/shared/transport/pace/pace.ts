@@ -1,7 +1,8 @@
 import { sleep } from 'n8n-workflow';
+import { STOPPED } from '../fault';
 import type { Send } from '../request';
 import { retryAfterMs } from '../retry';
-import { createPacer, type Pacer } from './pacer';
+import { createPacer, type Pacer, type Turn } from './pacer';
 
 export interface Pacing {
 	/** Tells keys apart without holding the key itself. */
@@ -27,6 +28,15 @@ const pacerOf = (address: string, perMinute: number): Pacer => {
 	return pacer;
 };
 
+/** Nothing when Stop was pressed before the turn came. */
+const turnOf = async (pacer: Pacer, turn: Turn): Promise<(() => void) | undefined> => {
+	try {
+		return await pacer.enter(turn);
+	} catch {
+		return undefined;
+	}
+};
+
 /** Lets requests out no faster than the service takes them. */
 export const withPacing = (
 	{ key, perMinute, address, addressPerMinute, owner, signal, onWait }: Pacing,
@@ -37,7 +47,8 @@ export const withPacing = (
 		const pacer = pacerOf(address, addressPerMinute);
 		const priority = request.method === 'GET' ? 'other' : 'money';
 		const since = Date.now();
-		const close = await pacer.enter({ key, perMinute, priority, owner, signal });
+		const close = await turnOf(pacer, { key, perMinute, priority, owner, signal });
+		if (!close) return STOPPED;
 		onWait?.(Math.max(0, Date.now() - since));
 		try {
 			const outcome = await send(request);

@@ -31,3 +31,14 @@ it.each([...BROKEN, '', undefined, '{}', { a: 1 }])('%p is refused as an array',
 	const { message } = refusalOf(() => readJsonArray(value, 'Lines'));
 	expect(message).toBe('Lines: must be a JSON array, such as [{"name": "value"}]');
 });
+
+it.each<[string, (text: string) => unknown]>([
+	['{"a":', (text) => readJsonObject(`${text}1${'}'.repeat(text.length / 5)}`, 'Body')],
+	['[', (text) => readJsonArray(`${text}1${']'.repeat(text.length)}`, 'Body')],
+])('what is nested too deeply is refused in a sentence: %s', (piece, read) => {
+	expect(read(piece.repeat(90))).toBeDefined();
+	for (const levels of [110, 20_000]) {
+		const { message } = refusalOf(() => read(piece.repeat(levels)));
+		expect(message).toBe('Body: must not be nested deeper than 100 levels');
+	}
+});
