@@ -98,3 +98,23 @@ it('shows the request in a preview and sends nothing', async () => {
 	expect(shown).not.toHaveProperty('created');
 	expect(await created()).toEqual([]);
 });
+
+it('does not trust a list that is older than what another run may have created', async () => {
+	const match = { method: 'POST', path: '^/invoices$' };
+	const { faults, requests } = accounting().control;
+	await faults.add({ match, fault: { kind: 'latency', ms: 1_500 } });
+	const parameters = await invoice({ reference: '={{ $json.reference }}' });
+	const items = [{ json: { reference: 'payment-2' } }, { json: { reference: 'payment-1' } }];
+	const long = accounting().run('invoice.create', parameters, { items, executionId: 'long' });
+	while ((await requests({ method: 'POST' })).length === 0);
+	await faults.add(
+		{ match, fault: { kind: 'cut', when: 'after' } },
+		// It looks, and cannot look again after the answer was lost.
+		{ match: { method: 'GET' }, skip: 1, fault: { kind: 'status', status: 403 } },
+	);
+	const { data } = await failed('invoice.create', await invoice(), { executionId: 'other' });
+	expect(data).toMatchObject({ processed: 'unknown' });
+	const { output } = await long;
+	expect(output[0].map(({ json }) => json.created)).toEqual([true, false]);
+	expect(await created()).toHaveLength(2);
+});
