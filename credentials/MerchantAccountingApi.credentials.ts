@@ -6,6 +6,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { connect } from '../nodes/MerchantAccounting/connection';
+import { LONGEST_WAIT } from '../nodes/shared/connection/connection';
 import {
 	CREDENTIAL_TEST_MS,
 	credentialTestRules,
@@ -50,6 +51,15 @@ export class MerchantAccountingApi implements ICredentialType {
 			typeOptions: { minValue: 0 },
 			default: 0,
 			description: 'How many requests the nodes of this n8n make with the key. 0 means no limit.',
+		},
+		{
+			displayName: 'Longest Wait',
+			name: 'longestWaitMinutes',
+			type: 'number',
+			typeOptions: { minValue: LONGEST_WAIT.min, maxValue: LONGEST_WAIT.max },
+			default: LONGEST_WAIT.usual,
+			description:
+				'How many minutes a run waits while the service takes none of its requests, because others use up the limit of the key. Nothing was processed then, and the run goes on by itself as soon as there is room.',
 		},
 	];
 

@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { connect } from '../nodes/MerchantPayments/connection';
 import { limits } from '../nodes/MerchantPayments/limits';
+import { LONGEST_WAIT } from '../nodes/shared/connection/connection';
 import {
 	CREDENTIAL_TEST_MS,
 	credentialTestRules,
@@ -73,7 +74,16 @@ export class MerchantPaymentsApi implements ICredentialType {
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: limits.requestsPerMinute,
-			description: `How many requests the nodes of this n8n make with the key. The service takes ${limits.requestsPerMinute}, and ${limits.addressPerMinute} from all keys of one address; leave room when others use the same key. 0 means no limit.`,
+			description: `How many requests the nodes of this n8n make with the key. The service takes ${limits.requestsPerMinute}, and ${limits.addressPerMinute} from all keys of one address; when others use the same key, they share it. 0 means no limit.`,
+		},
+		{
+			displayName: 'Longest Wait',
+			name: 'longestWaitMinutes',
+			type: 'number',
+			typeOptions: { minValue: LONGEST_WAIT.min, maxValue: LONGEST_WAIT.max },
+			default: LONGEST_WAIT.usual,
+			description:
+				'How many minutes a run waits while the service takes none of its requests, because others use up the limit of the key. Nothing was processed then, and the run goes on by itself as soon as there is room.',
 		},
 		{
 			displayName: 'Amounts Are Read In',

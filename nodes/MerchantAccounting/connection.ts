@@ -3,6 +3,7 @@ import {
 	checkBaseUrl,
 	checkKeyLength,
 	type Connection,
+	longestWaitMsOf,
 	requestsPerMinuteOf,
 } from '../shared/connection/connection';
 
@@ -13,6 +14,7 @@ export const connect = ({
 	apiKey,
 	baseUrl,
 	requestsPerMinute,
+	longestWaitMinutes,
 }: ICredentialDataDecryptedObject): Connection => {
 	const secret = typeof apiKey === 'string' ? apiKey.trim() : '';
 	if (secret === '') throw new UserError('API Key: the key is missing');
@@ -27,5 +29,6 @@ export const connect = ({
 		// No limit is documented.
 		requestsPerMinute: requestsPerMinuteOf(requestsPerMinute, 0),
 		addressPerMinute: 0,
+		longestWaitMs: longestWaitMsOf(longestWaitMinutes),
 	};
 };

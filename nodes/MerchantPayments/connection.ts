@@ -3,6 +3,7 @@ import {
 	checkBaseUrl,
 	checkKeyLength,
 	type Connection,
+	longestWaitMsOf,
 	requestsPerMinuteOf,
 } from '../shared/connection/connection';
 import { limits } from './limits';
@@ -62,6 +63,7 @@ export const connect = (credentials: ICredentialDataDecryptedObject): Connection
 		sandbox,
 		requestsPerMinute,
 		addressPerMinute: requestsPerMinute === 0 ? 0 : limits.addressPerMinute,
+		longestWaitMs: longestWaitMsOf(credentials.longestWaitMinutes),
 		readsIn: readsInOf(credentials.readsIn),
 	};
 };

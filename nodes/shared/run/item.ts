@@ -8,6 +8,7 @@ import { announce, createWrite } from '../once/write';
 import type { Item, Operation } from '../operation/operation';
 import { openWith } from '../transport/open';
 import type { Service } from '../transport/service';
+import { type Listener, waitingInRun } from '../transport/waiting';
 import { createIsComputed } from './input';
 
 /** Without an id of its own an execution must not be mistaken for another. */
@@ -19,7 +20,7 @@ export const itemOf = async (
 	context: IExecuteFunctions,
 	service: Service,
 	{ liveOnly, action, fields }: Operation,
-	onWait: (ms: number) => void,
+	listener: Listener,
 	hint: Item['hint'],
 ): Promise<() => Item> => {
 	const connection = service.connect(await context.getCredentials(service.credential));
@@ -28,6 +29,8 @@ export const itemOf = async (
 			description: 'The credential holds a sandbox key. Nothing was sent.',
 		});
 	}
+	const stop = context.getExecutionCancelSignal();
+	const waiting = waitingInRun(connection.longestWaitMs, stop, listener);
 	const keys = createKeys(context);
 	const notes = createNotes(context);
 	const claims = createClaims(context, notes);
@@ -54,8 +57,8 @@ export const itemOf = async (
 		where: `${connection.baseUrl} ${connection.sandbox}`,
 	};
 	return () => {
-		// What a service may ask of our patience is counted for each item anew.
-		const call = openWith(context, service, connection, onWait);
+		// What a faulty service may ask of our patience is counted for each item anew.
+		const call = openWith(context, service, connection, waiting);
 		return { ...shared, call, write: createWrite(call, shared.isTool, memory) };
 	};
 };

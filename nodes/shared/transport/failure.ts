@@ -25,6 +25,8 @@ export interface Failure extends Said {
 	/** `no`: the service did nothing; `unknown`: this try or an earlier one may have done it. */
 	readonly processed: 'no' | 'unknown';
 	readonly doubt?: boolean;
+	/** Why it was not waited for any longer. */
+	readonly gaveUp?: string;
 	/** What a success has to hold, when it came without. */
 	readonly missing?: string;
 	readonly text: string;
@@ -83,16 +85,15 @@ export const failureOf = (
 	now = Date.now(),
 ): Failure => {
 	const processed = isUnprocessed(outcome) && !outcome.doubt ? 'no' : 'unknown';
-	const tries = outcome.tries ?? 1;
-	if ('fault' in outcome) return { fault: outcome.fault, request, tries, processed, text: '' };
+	const { tries = 1, gaveUp } = outcome;
+	const common = { request, tries, processed, ...(gaveUp !== undefined && { gaveUp }) } as const;
+	if ('fault' in outcome) return { fault: outcome.fault, ...common, text: '' };
 	const said = readError(outcome.body);
 	const waitMs = retryAfterMs(outcome, now);
 	return {
 		...said,
 		status: outcome.status,
-		request,
-		tries,
-		processed,
+		...common,
 		doubt: outcome.doubt,
 		missing: missingIn(outcome, request),
 		text: said.text === undefined && said.fields ? '' : shorten(said.text ?? outcome.body),

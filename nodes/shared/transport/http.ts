@@ -8,7 +8,7 @@ import type {
 } from 'n8n-workflow';
 import type { Connection } from '../connection/connection';
 import { BOUNDS, type Bounds } from './bounds';
-import { faultOf, STOPPED, TOO_LARGE } from './fault';
+import { CANCELLED, faultOf, TOO_LARGE } from './fault';
 import { readText } from './readText';
 import { redactOf } from './redact';
 import type { Answer, Fault, Request, Send } from './request';
@@ -94,7 +94,7 @@ const optionsOf = (
 export const http =
 	(context: CallContext, service: Service, connection: Connection, bounds = BOUNDS): Send =>
 	async (request) => {
-		if (cancelSignal(context)?.aborted) return STOPPED;
+		if (cancelSignal(context)?.aborted) return CANCELLED;
 		try {
 			return await within(bounds.answerMs, cancelSignal(context), async (signal) => {
 				const options = optionsOf(request, connection, bounds, signal);

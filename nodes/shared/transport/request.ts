@@ -67,6 +67,8 @@ export interface Fault {
 export interface Tries {
 	readonly tries?: number;
 	readonly doubt?: boolean;
+	/** Why it was not waited for any longer. */
+	readonly gaveUp?: string;
 }
 
 export type Outcome = (Answer | Fault) & Tries;

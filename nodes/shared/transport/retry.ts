@@ -1,10 +1,11 @@
-import { TOO_LARGE } from './fault';
+import { NO_ROOM, TOO_LARGE } from './fault';
 import type { Patience } from './patience';
 import type { Answer, Outcome, Request, Send } from './request';
+import type { Waiting } from './waiting';
 
 export const TRIES = 4;
 
-/** All waits of one request together. A sliding minute of the service fits into it. */
+/** All waits of one request together, but for those that are for the limit of the service. */
 export const WAIT_BUDGET_MS = 90_000;
 
 const FLOOR_MS = 50;
@@ -25,15 +26,20 @@ export interface Retrying {
 	readonly isCancelled: () => boolean;
 	readonly wait: (ms: number) => Promise<void>;
 	readonly patience: Patience;
+	readonly waiting: Waiting;
 	readonly random?: () => number;
 	readonly now?: () => number;
 }
+
+/** Too many requests: nothing was processed, and there will be room again. */
+export const isRefused = (outcome: Outcome): outcome is Answer =>
+	!('fault' in outcome) && outcome.status === 429;
 
 /** What is too large will be so again. */
 const isTransient = (outcome: Outcome): boolean =>
 	'fault' in outcome
 		? outcome.fault !== TOO_LARGE.fault
-		: outcome.status === 429 || (outcome.status >= 500 && outcome.status !== NEVER_RETRIED);
+		: outcome.status >= 500 && outcome.status !== NEVER_RETRIED;
 
 /** Seconds or an HTTP date; nothing when the header is absent or unreadable. */
 export const retryAfterMs = ({ headers }: Answer, now: number): number | undefined => {
@@ -45,10 +51,20 @@ export const retryAfterMs = ({ headers }: Answer, now: number): number | undefin
 	return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 };
 
-const backoffMs = (attempt: number, random: () => number) =>
-	500 * 2 ** (attempt - 1) * (0.5 + random() / 2);
+/** A minute is as long as a service counts. */
+const LONGEST_BACKOFF_MS = 60_000;
 
-const isOver = async (wait: Promise<void>): Promise<boolean> => {
+const backoffMs = (attempt: number, random: () => number) =>
+	Math.min(LONGEST_BACKOFF_MS, 500 * 2 ** (attempt - 1)) * (0.5 + random() / 2);
+
+/** At least a moment, also when the service says "at once"; by backoff when it says nothing. */
+const pauseMs = (outcome: Outcome, attempt: number, random: () => number, now: number) => {
+	const asked = 'fault' in outcome ? undefined : retryAfterMs(outcome, now);
+	return asked === undefined ? backoffMs(attempt, random) : Math.max(asked, FLOOR_MS);
+};
+
+/** Stop ends a wait, and what is known of the try before it stays true. */
+const isPassed = async (wait: Promise<void>): Promise<boolean> => {
 	try {
 		await wait;
 		return true;
@@ -57,7 +73,7 @@ const isOver = async (wait: Promise<void>): Promise<boolean> => {
 	}
 };
 
-/** Sends again what may be sent again, and nothing else. */
+/** Sends again what may be sent again, and nothing else. A refusal is a wait and no failed try. */
 export const withRetry =
 	(
 		{
@@ -66,6 +82,7 @@ export const withRetry =
 			isCancelled,
 			wait,
 			patience,
+			waiting,
 			random = Math.random,
 			now = Date.now,
 		}: Retrying,
@@ -74,18 +91,33 @@ export const withRetry =
 	async (request) => {
 		let waited = 0;
 		let doubt = false;
+		let failed = 0;
+		let refused: { readonly since: number; readonly last: Outcome } | undefined;
 		for (let tries = 1; ; tries++) {
 			const outcome = await send(request);
 			const last = { ...outcome, tries, doubt };
-			const isFinal = !isTransient(outcome) && !isLost?.(outcome, request);
-			if (tries === TRIES || isFinal || isCancelled()) return last;
+			if (isRefused(outcome)) {
+				waiting.onRefused();
+				const pause = pauseMs(outcome, tries - failed, random, now());
+				refused = { since: refused?.since ?? now(), last };
+				if (isCancelled() || !waiting.lasts(pause)) return { ...last, gaveUp: waiting.sentence };
+				if (!(await isPassed(wait(pause)))) return last;
+				continue;
+			}
+			if (refused) waiting.onWaited(Math.max(0, now() - refused.since), 'others');
+			if ('fault' in outcome && outcome.fault === NO_ROOM.fault) {
+				return { ...(refused?.last ?? last), gaveUp: waiting.sentence };
+			}
+			waiting.onPassed();
+			refused = undefined;
+			failed += 1;
+			const isOver = !isTransient(outcome) && !isLost?.(outcome, request);
+			if (failed === TRIES || isOver || isCancelled()) return last;
 			if (!request.repeatable && !isUnprocessed(outcome)) return last;
-			const asked = 'fault' in outcome ? undefined : retryAfterMs(outcome, now());
-			// At least a moment, also when the service says "at once".
-			const pause = Math.max(asked ?? 0, asked === undefined ? backoffMs(tries, random) : FLOOR_MS);
-			if (waited + pause > WAIT_BUDGET_MS || !patience.lasts(pause)) return last;
-			// Stop ends the wait, and what is known of the try before it stays true.
-			if (!(await isOver(wait(pause)))) return last;
+			const pause = pauseMs(outcome, failed, random, now());
+			const isWorthIt = patience.lasts(pause) && waiting.lasts(pause);
+			if (waited + pause > WAIT_BUDGET_MS || !isWorthIt) return last;
+			if (!(await isPassed(wait(pause)))) return last;
 			waited += pause;
 			patience.spend(pause);
 			doubt ||= !isUnprocessed(outcome);

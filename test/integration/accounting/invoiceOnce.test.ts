@@ -83,14 +83,18 @@ it('only names a likely one when it did not look before', async () => {
 	expect(text).toContain(`An invoice with this reference exists (${id})`);
 });
 
-it('asks for a reference', async () => {
-	const { text } = await failed('invoice.create', await invoice({ reference: '' }));
-	expect(text).toContain('Reference: must not be empty');
+it('looks for nothing where no reference is given', async () => {
+	const [first] = await ok('invoice.create', await invoice({ reference: '' }));
+	const [second] = await ok('invoice.create', await invoice({ reference: '' }));
+	expect([first.created, second.created]).toEqual([true, true]);
+	expect(await accounting().control.requests({ method: 'GET', path: /invoices/ })).toEqual([]);
 });
 
 it('shows the request in a preview and sends nothing', async () => {
 	const [shown] = await ok('invoice.create', await invoice({ options: { preview: true } }));
 	expect(shown).toMatchObject({ preview: true, request: { body: { reference: 'payment-1' } } });
+	expect(Object.keys(shown)[0]).toBe('message');
+	expect(shown.message).toMatch(/^Would draft an invoice of one line .* Nothing was sent\.$/);
 	expect(shown).not.toHaveProperty('created');
 	expect(await created()).toEqual([]);
 });

@@ -11,6 +11,7 @@ it('takes a key and an address, without the space around them', () => {
 		sandbox: false,
 		requestsPerMinute: 0,
 		addressPerMinute: 0,
+		longestWaitMs: 900_000,
 	});
 });
 

@@ -14,6 +14,7 @@ it.each([
 		sandbox: isSandbox,
 		requestsPerMinute: 180,
 		addressPerMinute: 600,
+		longestWaitMs: 900_000,
 	});
 });
 

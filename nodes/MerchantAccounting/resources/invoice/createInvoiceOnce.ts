@@ -87,10 +87,7 @@ export const createInvoiceOnce = async (
 	skipIfExists: boolean,
 	item: Item,
 ): Promise<Answer> => {
-	if (!skipIfExists) return await send(request, wanted, false, item);
-	if (wanted.reference === '') {
-		throw new UserError('Reference: must not be empty, because Skip If Reference Exists is on');
-	}
+	if (!skipIfExists || wanted.reference === '') return await send(request, wanted, false, item);
 	const name = `${wanted.contactId} ${wanted.reference}`;
 	const answer = await inTurn(name, async () => await skipOrSend(request, wanted, item));
 	if (answer) return answer;

@@ -12,6 +12,7 @@ import { readPayment } from './readPayment';
 import type { RefundDeed } from './refundDeed';
 import { createRefundNotes, type RefundNotes } from './refundNotes';
 import { possibleBefore, refundedSoFar, wasExecuted } from './refundVerdict';
+import { askedFor, clashes, prepend, remainsIn } from './sayState';
 
 export interface Refund {
 	readonly paymentId: string;
@@ -135,6 +136,9 @@ export const refundOnce = async (request: Request, refund: Refund, item: Item): 
 	remember(sentAt, paymentId.toLowerCase(), Date.now());
 	if ('error' in sent && !mayBeProcessed(sent.error)) {
 		await notes.release();
+		if (before && clashes(sent.error)) {
+			prepend(sent.error, `${await remainsIn(before, item)} ${askedFor(money)}`);
+		}
 		throw sent.error;
 	}
 	once?.settled();
