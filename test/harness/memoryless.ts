@@ -26,7 +26,7 @@ export const memoryless = (keyOf: (request: unknown) => string): Memory => ({
 		claim: async () => ({ kind: 'first' }),
 		release: async () => {},
 		end: async () => {},
-		leave: () => {},
+		leave: async () => {},
 	},
 	runLog: {
 		announce: () => 1,
