@@ -11,7 +11,6 @@ export const memoryless = (keyOf: (request: unknown) => string): Memory => ({
 		ofAnyRun: keyOf,
 		run: () => 'run',
 		wholeRun: () => 'run',
-		during: async (work) => await work(),
 		wantsAnother: () => {},
 	},
 	notes: {
