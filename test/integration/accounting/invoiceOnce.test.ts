@@ -83,6 +83,25 @@ it('only names a likely one when it did not look before', async () => {
 	expect(text).toContain(`An invoice with this reference exists (${id})`);
 });
 
+it('does not take another invoice with the same reference for a lost one of its own', async () => {
+	const plain = await invoice({ skipIfReferenceExists: false });
+	const [{ id }] = await ok('invoice.create', plain);
+	await lose('before');
+	const run = async (executionId: string) =>
+		await accounting().run('invoice.create', plain, {
+			establishedAt: 31,
+			mode: 'retry',
+			executionId,
+		});
+	const first = await run('a');
+	expect(first.error?.context.data).toMatchObject({ processed: 'unknown' });
+	expect(first.error?.description).toContain(`exists (${String(id)}): it may be this one`);
+	const again = await run('b');
+	expect(again.error?.message).toContain('sent before in this run, and whether it was done');
+	expect(again.output).toEqual([]);
+	expect(await created()).toHaveLength(1);
+});
+
 it('looks for nothing where no reference is given', async () => {
 	const [first] = await ok('invoice.create', await invoice({ reference: '' }));
 	const [second] = await ok('invoice.create', await invoice({ reference: '' }));
