@@ -62,15 +62,17 @@ export const withinRun = (item: Item, { money, key, maximumPerRun }: Spending): 
 	return { ...item, call };
 };
 
-/** Whether to show the request instead of sending it, after the same check. */
+/** The sentence to show instead of sending, after the same check; nothing when it is to be sent. */
 export const previewWithin = (
 	item: Item,
 	{ money, maximumPerRun }: Spending,
-	preview: boolean | undefined,
-): boolean | undefined => {
-	if (!preview || maximumPerRun === undefined || !money) return preview;
+	isPreview: boolean | undefined,
+	sentence: string,
+): string | undefined => {
+	if (!isPreview) return undefined;
+	if (maximumPerRun === undefined || !money) return sentence;
 	const sum = previews.get(item.keys) ?? emptySum();
 	previews.set(item.keys, sum);
 	count(sum, money, maximumPerRun);
-	return preview;
+	return sentence;
 };

@@ -19,6 +19,7 @@ export const HOUSE: Plan = {
 	nodes: [],
 	'scripts/n8n': [],
 	'scripts/screenshots': ['demo', 'scripts/n8n'],
+	'scripts/sendEvent': ['simulator'],
 	simulator: [],
 	'test/bench': IN_N8N,
 	'test/cases': ['nodes', 'test/harness'],

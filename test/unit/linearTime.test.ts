@@ -10,7 +10,7 @@ import * as payments from '../../nodes/MerchantPayments/explain';
 import { checkCurrency } from '../../nodes/MerchantPayments/guards';
 import { checkedKey } from '../../nodes/MerchantPayments/idempotencyKey';
 import { paymentLabel } from '../../nodes/MerchantPayments/labels';
-import { getDestinationTypes } from '../../nodes/MerchantPayments/resources/payout/destinations';
+import { searchDestinations } from '../../nodes/MerchantPayments/resources/payout/destinations';
 import { settledPayments } from '../../nodes/MerchantPayments/resources/settlement/settledPayments';
 import { refuseOtherRecord } from '../../nodes/MerchantPayments/resources/splitRecipient/refuseOtherRecord';
 import { checkEndpointUrl } from '../../nodes/MerchantPayments/resources/webhookEndpoint/endpointUrl';
@@ -25,8 +25,8 @@ import type { Item, Operation } from '../../nodes/shared/operation/operation';
 import { fillPath } from '../../nodes/shared/operation/requestOf';
 import { uuid, webAddress } from '../../nodes/shared/operation/schema';
 import { buildRequest, validate } from '../../nodes/shared/run/build';
-import { referenceIn } from '../../nodes/shared/run/input';
 import { deliver } from '../../nodes/shared/run/perform';
+import { referenceIn } from '../../nodes/shared/run/reference';
 import { shorten } from '../../nodes/shared/transport/failure';
 import { findList } from '../../nodes/shared/transport/list';
 import { open } from '../../nodes/shared/transport/open';
@@ -172,7 +172,7 @@ const PARSERS: ReadonlyArray<readonly [name: string, parse: (text: string) => un
 	['a report', (text) => reportItems({ status: 200, headers: {}, body: parsed(text) }, 'rows')],
 	[
 		'a description of the service',
-		async (text) => await getDestinationTypes.call(answering(200, text) as ILoadOptionsFunctions),
+		async (text) => await searchDestinations.call(answering(200, text) as ILoadOptionsFunctions),
 	],
 	[
 		'a recipient',

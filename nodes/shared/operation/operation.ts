@@ -71,8 +71,8 @@ export interface Draft {
 	readonly headers?: IDataObject;
 	/** The result itself, when there is nothing to send. */
 	readonly result?: IDataObject;
-	/** Checked like any other, then shown instead of sent. */
-	readonly preview?: boolean;
+	/** What would happen, as a sentence. Then it is checked like any other, and shown instead of sent. */
+	readonly preview?: string;
 	/** Put on the result, so that people see what was asked for. Nothing reads it back. */
 	readonly echo?: IDataObject;
 	/** Sends the request in a way of its own, when a lost answer has to be resolved. */

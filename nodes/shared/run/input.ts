@@ -1,51 +1,12 @@
-import type { IDataObject, IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
+import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
 import { isTool } from '../once/keys';
 import { type Field, innerFields, type Input } from '../operation/field';
 import type { Operation } from '../operation/operation';
 import { type Expression, expressionsOf } from './expressions';
-import { isLocator, plain } from './plain';
+import { plain } from './plain';
 import { createProtect, protectedNames } from './protect';
+import { holdsExpression, lookUpIn } from './reference';
 import { createRefuseUnfound } from './unfound';
-
-/** Only the plainest spellings: n8n reads all others. */
-const STEP = /\.([A-Za-z_]\w*)|\['([^'\\{}\n\r]*)'\]|\["([^"\\{}\n\r]*)"\]|\[(0|[1-9]\d*)\]/;
-
-const REFERENCE = new RegExp(`^=\\{\\{\\s*\\$json((?:${STEP.source})+)\\s*\\}\\}$`);
-
-/** Words that every function knows, such as constructor: n8n decides about them. */
-const isUnusual = (name: string) =>
-	name.includes('__') || (name in Boolean && name !== 'name' && name !== 'length');
-
-/** The path in `{{ $json.order.id }}`, which is what dragging a field leaves; nothing in any other. */
-export const referenceIn = (expression: unknown): readonly string[] | undefined => {
-	const [, steps] = typeof expression === 'string' ? (REFERENCE.exec(expression) ?? []) : [];
-	if (steps === undefined) return undefined;
-	const path = [...steps.matchAll(new RegExp(STEP, 'g'))].map(
-		([, ...names]) => names.find((name) => name !== undefined) ?? '',
-	);
-	return path.some(isUnusual) ? undefined : path;
-};
-
-/** What stands there, when it is a plain value of the item itself. Anything else is left to n8n. */
-export const plainValueAt = (
-	json: IDataObject,
-	path: readonly string[],
-): string | number | boolean | undefined => {
-	let value: unknown = json;
-	for (const name of path) {
-		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name))
-			return undefined;
-		value = (value as IDataObject)[name];
-	}
-	return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-		? value
-		: undefined;
-};
-
-const holdsExpression = (raw: unknown): boolean => {
-	if (typeof raw === 'string') return raw.startsWith('=');
-	return typeof raw === 'object' && raw !== null && Object.values(raw).some(holdsExpression);
-};
 
 type IsComputed = (name: string) => boolean;
 
@@ -83,13 +44,12 @@ const readerOf = (context: IExecuteFunctions, field: Field, isComputed: IsComput
 		let known: { value: unknown } | undefined;
 		return (item) => (known ??= { value: evaluate(item) }).value;
 	}
-	const isHeld = typeof raw === 'object' && raw !== null && isLocator(raw);
-	const path = referenceIn(isHeld && field.type === 'resourceLocator' ? raw.value : raw);
+	const lookUp = lookUpIn(raw);
 	// For a tool `$json` is the item of the agent, but the input is what the model asks for.
-	if (!path || isTool(context)) return evaluate;
+	if (!lookUp || isTool(context)) return evaluate;
 	const items = context.getInputData();
 	return (item) => {
-		const value = plainValueAt(items[item].json, path);
+		const value = lookUp(items[item].json);
 		return value === undefined ? evaluate(item) : plain(field, value, isComputed);
 	};
 };

@@ -1,4 +1,12 @@
-import { type Bar, type Comparison, isMet, median, ratioOf, type Unit } from './comparison.mts';
+import {
+	type Bar,
+	type Comparison,
+	isMet,
+	median,
+	ratioOf,
+	titleOf,
+	type Unit,
+} from './comparison.mts';
 
 const digits = (value: number): string => {
 	if (Number.isInteger(value)) return value.toLocaleString('en');
@@ -33,7 +41,7 @@ export const tableOf = (comparisons: readonly Comparison[], slack = 0): string =
 	lines(
 		['', 'Merchant nodes', 'Beside it', '', 'Ratio', 'Bar'],
 		comparisons.map((comparison) => [
-			comparison.work,
+			titleOf(comparison),
 			quantity(comparison.own, comparison.unit),
 			quantity(comparison.beside.values, comparison.unit),
 			comparison.beside.name,
@@ -50,6 +58,19 @@ export const ratioTable = (comparisons: readonly Comparison[]): string => {
 		['', 'Ratio', 'to'],
 		comparisons
 			.filter(isSpeed)
-			.map((comparison) => [comparison.work, ratioText(comparison), comparison.beside.name]),
+			.map((comparison) => [titleOf(comparison), ratioText(comparison), comparison.beside.name]),
 	);
+};
+
+/** What the nodes gain when n8n sets up its expression engine only when one is needed. */
+export const settingTable = (comparisons: readonly Comparison[]): string => {
+	const rows = comparisons.flatMap((lazy) => {
+		const eager = comparisons.find((other) => !other.lazy && other.work === lazy.work);
+		if (!lazy.lazy || !eager) return [];
+		const gain = { ...lazy, beside: { name: '', values: eager.own } };
+		return [
+			[lazy.work, quantity(eager.own, eager.unit), quantity(lazy.own, lazy.unit), ratioText(gain)],
+		];
+	});
+	return lines(['', 'n8n as it comes', 'with the setting', 'Ratio'], rows);
 };

@@ -83,14 +83,38 @@ it('only names a likely one when it did not look before', async () => {
 	expect(text).toContain(`An invoice with this reference exists (${id})`);
 });
 
-it('asks for a reference', async () => {
-	const { text } = await failed('invoice.create', await invoice({ reference: '' }));
-	expect(text).toContain('Reference: must not be empty');
+it('looks for nothing where no reference is given', async () => {
+	const [first] = await ok('invoice.create', await invoice({ reference: '' }));
+	const [second] = await ok('invoice.create', await invoice({ reference: '' }));
+	expect([first.created, second.created]).toEqual([true, true]);
+	expect(await accounting().control.requests({ method: 'GET', path: /invoices/ })).toEqual([]);
 });
 
 it('shows the request in a preview and sends nothing', async () => {
 	const [shown] = await ok('invoice.create', await invoice({ options: { preview: true } }));
 	expect(shown).toMatchObject({ preview: true, request: { body: { reference: 'payment-1' } } });
+	expect(Object.keys(shown)[0]).toBe('message');
+	expect(shown.message).toMatch(/^Would draft an invoice of one line .* Nothing was sent\.$/);
 	expect(shown).not.toHaveProperty('created');
 	expect(await created()).toEqual([]);
+});
+
+it('does not trust a list that is older than what another run may have created', async () => {
+	const match = { method: 'POST', path: '^/invoices$' };
+	const { faults, requests } = accounting().control;
+	await faults.add({ match, fault: { kind: 'latency', ms: 1_500 } });
+	const parameters = await invoice({ reference: '={{ $json.reference }}' });
+	const items = [{ json: { reference: 'payment-2' } }, { json: { reference: 'payment-1' } }];
+	const long = accounting().run('invoice.create', parameters, { items, executionId: 'long' });
+	while ((await requests({ method: 'POST' })).length === 0);
+	await faults.add(
+		{ match, fault: { kind: 'cut', when: 'after' } },
+		// It looks, and cannot look again after the answer was lost.
+		{ match: { method: 'GET' }, skip: 1, fault: { kind: 'status', status: 403 } },
+	);
+	const { data } = await failed('invoice.create', await invoice(), { executionId: 'other' });
+	expect(data).toMatchObject({ processed: 'unknown' });
+	const { output } = await long;
+	expect(output[0].map(({ json }) => json.created)).toEqual([true, false]);
+	expect(await created()).toHaveLength(2);
 });

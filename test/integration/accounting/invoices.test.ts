@@ -111,15 +111,15 @@ describe('what the books reject is shown with its reason', () => {
 		const accountId = await accountCoded('4000', 'second');
 		const lines = { line: [{ description: 'Tea', unitPrice: 1, lineOptions: { accountId } }] };
 		const { text, data } = await failed('invoice.create', await invoiceOf({ lines }));
-		expect(text).toContain("lines.0.account_id is not in this organisation's books");
-		expect(text).toContain('Repeating is safe: nothing was processed.');
+		expect(text).toContain("Lines > #1 > Account is not in this organisation's books");
+		expect(text).toContain('Nothing was processed.');
 		expect(data).toMatchObject({ httpCode: 400, processed: 'no' });
 		expect(await accounting().control.ledger()).toEqual([]);
 	});
 
 	it.each([
-		['Juniper Supplies', 'contact_id is no customer'],
-		['Closed Shop', 'contact_id is not active'],
+		['Juniper Supplies', 'Customer is no customer'],
+		['Closed Shop', 'Customer is not active'],
 	])('the customer %s', async (name, reason) => {
 		const contactId = await contactNamed(name);
 		const { text } = await failed('invoice.create', await invoiceOf({ contactId }));

@@ -50,6 +50,11 @@ describe.each([
 	it('shows the request in a preview and sends nothing', async () => {
 		const { output } = await run({ preview: true });
 		expect(output[0][0].json).toMatchObject({
+			message: expect.stringMatching(
+				name === 'payout.create'
+					? /^Would pay 12\.50 EUR to .+\. Nothing was sent\.$/
+					: /^Would give back 12\.50 EUR of payment .+\. Nothing was sent\.$/,
+			) as string,
 			preview: true,
 			request: { method: 'POST', body: { amount: name === 'payout.create' ? 12.5 : 1250 } },
 			requested: { major: 12.5, minor: 1250 },

@@ -64,7 +64,7 @@ describe('payouts', () => {
 	});
 
 	it('takes a bank destination as the service spells it', async () => {
-		const options = await payments().load('getDestinationTypes');
+		const { results: options } = await payments().search('searchDestinations');
 		const other = options.find(({ value }) => String(value).endsWith('pay_bank'));
 		expect(options.map(({ value }) => value)).toEqual(
 			expect.arrayContaining(['provider_bank', 'service_account']),

@@ -99,9 +99,11 @@ it('counts nothing that is read, and nothing without a maximum', async () => {
 it('checks a preview the same way, and sends and counts nothing', async () => {
 	const { item, spend } = start();
 	const spending = { money: readMoney(60, 'major', 'EUR'), maximumPerRun: 100 };
-	expect(previewWithin(item, spending, true)).toBe(true);
-	expect(refusalOf(() => previewWithin(item, spending, true)).message).toContain('on top of 60');
-	expect(previewWithin(item, spending, false)).toBe(false);
-	expect(previewWithin(item, { money: spending.money }, true)).toBe(true);
+	expect(previewWithin(item, spending, true, 'Would pay.')).toBe('Would pay.');
+	expect(refusalOf(() => previewWithin(item, spending, true, '')).message).toContain(
+		'on top of 60',
+	);
+	expect(previewWithin(item, spending, false, 'Would pay.')).toBeUndefined();
+	expect(previewWithin(item, { money: spending.money }, true, 'Would pay.')).toBe('Would pay.');
 	await spend(100);
 });

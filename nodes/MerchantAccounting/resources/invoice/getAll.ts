@@ -16,7 +16,7 @@ export const getAll = defineOperation({
 	route: 'GET /invoices',
 	needs: [READ],
 	paging: offsetPaging,
-	fields: documentListFields('Customer', 'searchCustomers'),
+	fields: documentListFields('Customer', 'searchAllCustomers'),
 	decisive: documentListLimits,
 	schema: documentListSchema,
 	request: (input, item) => ({ query: documentListQuery(input, item) }),

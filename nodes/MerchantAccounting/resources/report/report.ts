@@ -1,5 +1,6 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import type { Field } from '../../../shared/operation/field';
+import { given } from '../../../shared/operation/requestOf';
 import type { Answer } from '../../../shared/transport/request';
 
 export const reportOutput = {
@@ -37,6 +38,26 @@ const wordsBeside = (record: IDataObject): IDataObject => {
 /** No report goes deeper, and each level makes every path below it longer. */
 const DEEPEST = 50;
 
+/** Names of lists, which say nothing about what is in them. */
+const PLAIN_LISTS = /^(rows|lines|items|entries|accounts|data|\d+)$/;
+
+/** The part of the report that a figure stands in, such as income. */
+const sectionOf = (path: string): string | undefined => {
+	const [first, ...deeper] = path.split('.');
+	return deeper.length === 0 || PLAIN_LISTS.test(first) ? undefined : first;
+};
+
+/** What people look for first, and where exactly it stands last. */
+const rowOf = (amount: number, path: string, beside: IDataObject): IDataObject => {
+	const { code, name } = beside;
+	return {
+		...given({ section: sectionOf(path), code, name }),
+		amount,
+		...(hasAny(beside) && { beside }),
+		path,
+	};
+};
+
 const tooMany = () =>
 	new UserError(`The report has more than ${MOST_FIGURES} figures`, {
 		description: 'Set Output to Report to get it as it came.',
@@ -46,11 +67,8 @@ const tooMany = () =>
 const figuresIn = (value: unknown): IDataObject[] => {
 	const found: IDataObject[] = [];
 	const look = (part: unknown, path: string, beside: IDataObject, depth: number): void => {
-		if (isFigure(part)) {
-			if (
-				found.push({ path, amount: Number(part), ...(hasAny(beside) && { beside }) }) > MOST_FIGURES
-			)
-				throw tooMany();
+		if (isFigure(part) && found.push(rowOf(Number(part), path, beside)) > MOST_FIGURES) {
+			throw tooMany();
 		}
 		if (typeof part !== 'object' || part === null || depth > DEEPEST) return;
 		const words = Array.isArray(part) ? {} : wordsBeside(part as IDataObject);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readAmount } from '../../../shared/fields/readAmount';
-import { toMoment } from '../../../shared/fields/time';
+import { futureMoment } from '../../../shared/fields/time';
 import { currencyOf } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import {
@@ -61,10 +61,10 @@ export const create = defineOperation({
 			name: 'amountType',
 			type: 'options',
 			default: 'fixed',
-			description: 'Whether the link asks for an amount of yours',
+			description: 'Who decides how much is paid',
 			options: [
-				{ name: 'Fixed Amount', value: 'fixed', description: 'The link asks for this amount' },
-				{ name: 'No Amount', value: 'none', description: 'The link is created without an amount' },
+				{ name: 'Fixed', value: 'fixed', description: 'You decide the amount' },
+				{ name: 'Open', value: 'none', description: 'The link is created without an amount' },
 			],
 		},
 		{
@@ -145,7 +145,7 @@ export const create = defineOperation({
 				presetAmount === undefined
 					? undefined
 					: readAmount(presetAmount, input, item, presetField).major,
-			expiresAt: toMoment(expiresAt, item.timezone, 'Expires At'),
+			expiresAt: futureMoment(expiresAt, item.timezone, 'Expires At'),
 			...others,
 		};
 		const key = idempotencyKey

@@ -3,6 +3,13 @@ import { needs } from '../../scopes';
 import { csvFile } from './csvFile';
 import { rangeFields, rangeLimits, rangeQuery, rangeSchema } from './range';
 
+/** An open end is called so, because only the service knows what it comes to. */
+const rangeName = (from: string | null, to: string | null): string => {
+	if (from && to) return `${from}_${to}`;
+	if (from) return `from_${from}`;
+	return to ? `until_${to}` : 'all';
+};
+
 export const exportCsv = defineOperation({
 	name: 'Export CSV',
 	value: 'exportCsv',
@@ -27,7 +34,7 @@ export const exportCsv = defineOperation({
 	request(input, item) {
 		const query = { ...rangeQuery(input, item), format: 'csv' };
 		const { from = null, to = null } = query;
-		const name = `settlements_${from ?? 'start'}_${to ?? 'today'}.csv`;
+		const name = `settlements_${rangeName(from, to)}.csv`;
 		const property = input.binaryProperty || 'data';
 		const json = { fileName: name, from, to };
 		const file = (content: string) => ({ property, name, mimeType: 'text/csv', content, json });

@@ -23,11 +23,20 @@ describe('rows', () => {
 			{
 				from: '2026-01-01',
 				to: '2026-01-31',
-				path: 'income.rows.0.amount',
+				section: 'income',
+				code: '4000',
+				name: 'Sales',
 				amount: 12.5,
 				beside: { code: '4000', name: 'Sales' },
+				path: 'income.rows.0.amount',
 			},
-			{ from: '2026-01-01', to: '2026-01-31', path: 'income.total', amount: 12.5 },
+			{
+				from: '2026-01-01',
+				to: '2026-01-31',
+				section: 'income',
+				amount: 12.5,
+				path: 'income.total',
+			},
 		]);
 	});
 
