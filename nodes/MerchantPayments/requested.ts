@@ -50,7 +50,7 @@ export const refuseOtherResult = (
 	if (!isOther(record, asked)) return;
 	const { amount, currency } = record;
 	const wanted = [asked.major, asked.currency].filter((part) => part !== undefined).join(' ');
-	const came = [amount, currency].filter(Boolean).join(' ');
+	const came = [amount, currency].filter((one) => one && typeof one !== 'object').join(' ');
 	const advice = `Use a key that belongs to this ${what} alone, such as one with its order number in it.`;
 	if (isOld) {
 		throw new UserError(`Idempotency Key: this key was used before for another ${what} (${came})`, {

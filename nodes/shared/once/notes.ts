@@ -69,7 +69,8 @@ const hanging = new Map<string, number>();
 
 /** Nothing waits for a call for ever, and nothing is noted that such a call may erase. */
 const patient = async <T>(name: string, task: () => Promise<T>): Promise<T> => {
-	if (Date.now() - (hanging.get(name) ?? -Infinity) < HANGING_MS) {
+	// Either way, because the clock may be set back.
+	if (Math.abs(Date.now() - (hanging.get(name) ?? -Infinity)) < HANGING_MS) {
 		throw new UserError('it does not answer');
 	}
 	hanging.delete(name);

@@ -1,5 +1,6 @@
 import { sessionOf } from '../../../scripts/n8n/client/session.mts';
 import { createControl } from '../../../simulator/controlClient.mts';
+import { insideOf } from '../../harness/insideN8n/inside.mts';
 import { readFacts } from './facts.mts';
 
 const enter = () => {
@@ -12,6 +13,7 @@ const enter = () => {
 		services,
 		session: sessionOf(n8n.url, n8n.cookie),
 		control: createControl(services.controlUrl),
+		inside: insideOf(n8n.insideUrl),
 		restartN8n: async () => {
 			const answer = await fetch(`${n8n.remoteUrl}/restart`, { method: 'POST' });
 			if (!answer.ok) throw new Error(await answer.text());

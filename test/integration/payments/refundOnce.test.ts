@@ -180,6 +180,28 @@ it('does not take the refund of another item for a lost one of the same payment'
 	expect(await executed()).toHaveLength(1);
 });
 
+it('does not take the refund before it for a lost one of the same amount', async () => {
+	const [{ id }] = await seed();
+	await payments().control.faults.add({
+		match: { path: 'refund' },
+		skip: 1,
+		fault: { kind: 'cut', when: 'before' },
+	});
+	const { output } = await payments().run(
+		'payment.refund',
+		{ paymentId: byId(id), ...partial },
+		{
+			items: [{ json: {} }, { json: {} }],
+			nodeOptions: { onError: 'continueRegularOutput' },
+			establishedAt: 8,
+		},
+	);
+	const [done, lost] = output[0].map(({ json }) => json);
+	expect(done).not.toHaveProperty('error');
+	expect(lost.details).toMatchObject({ processed: 'unknown' });
+	expect(await executed()).toHaveLength(1);
+});
+
 it('does not take a refund whose beginning could not be read for a lost one', async () => {
 	const [{ id }] = await seed();
 	await lose('before');

@@ -120,6 +120,38 @@ it('emits a refund again with the same figures', async () => {
 	expect(refunds).toEqual([1000, 1500]);
 });
 
+it('emits both refunds when the first one was lost and another followed', async () => {
+	const polling = await publishPoll(paymentsPoll({ events: ['payment.refunded'] }));
+	const [{ id }] = await control().payments.create({ amount: 5000 });
+	await control().payments.refund(id, 1000);
+	polling.expect('killed before the run');
+	await polling.tick();
+	await control().payments.refund(id, 1500);
+	await polling.restart(loadedAgain('payments'));
+	expect(polling.passed().map(({ data }) => data)).toMatchObject([
+		{ refund_amount: 1000, refunded_amount: 1000 },
+		{ refund_amount: 1500, refunded_amount: 2500 },
+	]);
+});
+
+it('leaves out what would be counted twice after the memory of a refund was lost', async () => {
+	const polling = await publishPoll(paymentsPoll({ events: ['payment.refunded'] }));
+	const [{ id }] = await control().payments.create({ amount: 5000 });
+	await control().payments.refund(id, 1000);
+	polling.expect('killed before it is stored');
+	await polling.tick();
+	await control().payments.refund(id, 1500);
+	await polling.restart(loadedAgain('payments'));
+	const [first, second] = polling.passed();
+	expect(first).toMatchObject({ data: { refund_amount: 1000 }, major: { refund_amount: 10 } });
+	expect(second).toMatchObject({ data: { refunded_amount: 2500 }, major: { refunded_amount: 25 } });
+	expect(second.data).not.toHaveProperty('refund_amount');
+	expect(second.major).not.toHaveProperty('refund_amount');
+	await control().payments.refund(id, 500);
+	await polling.tick();
+	expect(polling.passed()[2]).toMatchObject({ data: { refund_amount: 500 } });
+});
+
 it('emits again what n8n could not start a run with', async () => {
 	const polling = await publish();
 	const one = await charged();

@@ -6,8 +6,8 @@ import { BOUNDS, type Bounds } from '../../../nodes/shared/transport/bounds';
 import { openWith } from '../../../nodes/shared/transport/open';
 import { readList, readPages } from '../../../nodes/shared/transport/paginate';
 import type { Request } from '../../../nodes/shared/transport/request';
+import { type Bad, type BadService, withBadService } from '../../harness/badService.mts';
 import { createExecuteContext } from '../../harness/engine/executeContext.mts';
-import { type Bad, type BadService, withBadService } from './badService.mts';
 
 const SHORT: Bounds = {
 	answerMs: 400,

@@ -62,6 +62,7 @@ it.each([
 	['words', { currency: 'EUR', amount: 'ten' }],
 	['an object', { currency: 'EUR', amount: {} }],
 	['a list of lists without end', { currency: 'EUR', amount: nested(50_000) }],
+	['an object that is no text', { currency: 'EUR', amount: { toString: 1, valueOf: 1 } }],
 	['more than can be handled exactly', { currency: 'EUR', amount: 1e21 }],
 ])('leaves an amount out over %s, and does not fail', (_, data) => {
 	expect(majorAmounts(data, NAMES, 'minor')).toEqual({});

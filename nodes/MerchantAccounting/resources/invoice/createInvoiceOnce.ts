@@ -5,7 +5,7 @@ import { mayBeProcessed } from '../../../shared/transport/errors';
 import { attempt } from '../../../shared/transport/open';
 import type { Answer, Request } from '../../../shared/transport/request';
 import { recordIn } from '../../recordIn';
-import { findByReference, rememberInvoice, type Wanted } from './findByReference';
+import { findByReference, rememberSent, type Wanted } from './findByReference';
 
 /** Looking and creating belong together: two runs at once must not both find nothing. */
 const inTurn = createQueue(1_000);
@@ -64,11 +64,12 @@ const send = async (request: Request, wanted: Wanted, wasAbsent: boolean, item: 
 		const invoice = wanted.reference && (await findByReference(wanted, item));
 		return invoice ? { status: 201, headers: {}, body: invoice } : undefined;
 	};
+	if (wanted.reference) rememberSent(wanted, item);
 	const sent = await attempt(
 		async () => await item.write(request, 'invoice', wasAbsent ? { find } : {}),
 	);
 	if ('error' in sent) return await resolveLost(sent.error, wanted, wasAbsent, item);
-	if (wanted.reference) rememberInvoice(wanted, recordIn(sent.value.body), item);
+	if (wanted.reference) rememberSent(wanted, item, recordIn(sent.value.body));
 	return sent.value;
 };
 

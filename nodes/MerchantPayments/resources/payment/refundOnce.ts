@@ -1,6 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import type { Money } from '../../../shared/money/money';
 import type { Ended } from '../../../shared/once/claims';
+import { remember } from '../../../shared/once/keys';
 import { repeatError } from '../../../shared/once/write';
 import type { Item } from '../../../shared/operation/operation';
 import { mayBeProcessed } from '../../../shared/transport/errors';
@@ -25,6 +26,12 @@ export interface Refund {
 
 /** So young a reading is as good as another one; what was read when a long run began is not. */
 const FRESH_MS = 1_000;
+
+/** When this process last sent a refund of a payment: what was read before that shows it no more. */
+const sentAt = new Map<string, number>();
+
+const isFresh = (paymentId: string, at: number): boolean =>
+	Date.now() - at < FRESH_MS && at > (sentAt.get(paymentId.toLowerCase()) ?? -Infinity);
 
 /** A key that may not read payments can still refund; its lost answers stay unknown. */
 const tryRead = async (item: Item, paymentId: string): Promise<IDataObject | undefined> => {
@@ -96,7 +103,7 @@ const begin = async (
 	notes: RefundNotes,
 	once: RefundDeed | undefined,
 ): Promise<void> => {
-	const begun = await attempt(async () => await notes.begin(from, once?.place));
+	const begun = await attempt(async () => await notes.begin(from));
 	// Whoever does without a memory does not depend on it.
 	if (!once || ('value' in begun && begun.value)) return;
 	await notes.release();
@@ -120,12 +127,13 @@ export const refundOnce = async (request: Request, refund: Refund, item: Item): 
 	}
 
 	// Read directly before it is sent: what was true when the run began may not be true any more.
-	const isFresh = payment !== undefined && Date.now() - payment.at < FRESH_MS;
-	const before = isFresh ? payment.record : await tryRead(item, paymentId);
+	const isKnown = payment !== undefined && isFresh(paymentId, payment.at);
+	const before = isKnown ? payment.record : await tryRead(item, paymentId);
 	const from = refundedSoFar(before);
 	await begin(from, notes, once);
 	once?.began();
 	const sent = await attempt(async () => await item.call(request));
+	remember(sentAt, paymentId.toLowerCase(), Date.now());
 	if ('error' in sent && !mayBeProcessed(sent.error)) {
 		await notes.release();
 		if (before && clashes(sent.error)) {
@@ -135,7 +143,7 @@ export const refundOnce = async (request: Request, refund: Refund, item: Item): 
 	}
 	once?.settled();
 	if ('value' in sent) {
-		await notes.end(requiresApproval(sent.value) ? 'waiting' : 'done', once?.place);
+		await notes.end(requiresApproval(sent.value) ? 'waiting' : 'done');
 		return sent.value;
 	}
 	const after = await tryRead(item, paymentId);
@@ -144,10 +152,10 @@ export const refundOnce = async (request: Request, refund: Refund, item: Item): 
 		wasExecuted(before, after, money, item.readsIn) &&
 		(await notes.isAlone());
 	if (!isProven) {
-		if (once) item.claims.leave(once.deed);
+		await notes.leave();
 		throw sent.error;
 	}
-	await notes.end('done', once?.place);
+	await notes.end('done');
 	item.hint('The answer to the refund was lost. The payment shows that it was executed.');
 	return answerOf(after, { resolvedByReading: true });
 };

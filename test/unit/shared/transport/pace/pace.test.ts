@@ -1,6 +1,10 @@
 import { NO_ROOM } from '../../../../../nodes/shared/transport/fault';
 import { withPacing } from '../../../../../nodes/shared/transport/pace/pace';
-import { type Waiting, waitingInRun } from '../../../../../nodes/shared/transport/waiting';
+import {
+	type Waiting,
+	waitingInEditor,
+	waitingInRun,
+} from '../../../../../nodes/shared/transport/waiting';
 import { answer as answering, request } from '../outcomes';
 
 const answer = { status: 200, headers: {}, body: {} };
@@ -90,6 +94,13 @@ describe('without a limit of its own', () => {
 		stop.abort(new Error('stopped'));
 		await expect(third).rejects.toThrow('stopped');
 	});
+});
+
+it('gives up at once who cannot wait for as long as it takes, and says how long', async () => {
+	const own = { ...pacing('in the editor', undefined, waitingInEditor()), perMinute: 1 };
+	const send = withPacing(own, async () => answer);
+	expect(await send(request())).toBe(answer);
+	expect(await send(request())).toMatchObject({ ...NO_ROOM, backMs: expect.closeTo(60_000, -3) });
 });
 
 it('gives up who has no time left, without an error of its own', async () => {
