@@ -5,8 +5,11 @@ import { kinds } from './kinds.mts';
 import type { Lane } from './lane.mts';
 import type { Unknown } from './report.mts';
 
+/** What the books are compared with needs no more of a lane. */
+type Audited = Pick<Lane, 'name' | 'simulator' | 'names'>;
+
 /** What waits for a second person is done when that person agrees, also when it waits twice. */
-const approveAll = async ({ simulator: { control } }: Lane): Promise<void> => {
+const approveAll = async ({ simulator: { control } }: Audited): Promise<void> => {
 	for (const { id, status } of await control.approvals.list()) {
 		if (status !== 'pending') continue;
 		try {
@@ -22,7 +25,7 @@ const withRequests = (
 	verdict: Verdict,
 	asked: Asked,
 	log: LoggedRequest[],
-	{ names }: Lane,
+	{ names }: Audited,
 ): Verdict => {
 	const { isRequestOf } = kinds[asked.kind];
 	const writes = log.filter((one) => one.method === 'POST' && isRequestOf(one, asked, names));
@@ -42,7 +45,7 @@ const faultsIn = (log: LoggedRequest[]): Record<string, number> => {
 };
 
 export const auditLane = async (
-	lane: Lane,
+	lane: Audited,
 	asked: Asked[],
 	said: Verdict[],
 ): Promise<{ rows: Row[]; unknowns: Unknown[]; faults: Record<string, number> }> => {
