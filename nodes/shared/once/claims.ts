@@ -142,8 +142,7 @@ export const createClaims = (
 	};
 
 	/** Nothing is concluded from one look while another process may be writing the row. */
-	const isAlone = async (deed: Deed): Promise<boolean> => {
-		if (await notes.isAlone()) return true;
+	const isAgreed = async (deed: Deed): Promise<boolean> => {
 		let isKept = false;
 		for (let round = 1; round <= ROUNDS || !isKept; round++) {
 			if (round > MOST_ROUNDS) throw new UserError('it does not keep what is written');
@@ -187,12 +186,14 @@ export const createClaims = (
 				const left = notDone.get(name);
 				if (left && !(await forget(left))) throw new UserError('it keeps failing');
 				notDone.delete(name);
+				// Asked before the look, which itself changes the row.
+				const isAlone = deed.name === undefined || (await notes.isAlone());
 				const claim = await look(deed, await enter?.(), () => {
 					isWritten = true;
 					// A call that was not waited for any more has written it after all.
 					if (isGivenUp) notDone.set(name, deed);
 				});
-				const isMine = claim.kind === 'first' && (deed.name === undefined || (await isAlone(deed)));
+				const isMine = claim.kind === 'first' && (isAlone || (await isAgreed(deed)));
 				if (!isMine) inHand.delete(name);
 				return claim.kind === 'first' && !isMine ? { kind: 'repeat' } : claim;
 			} catch (error) {
