@@ -34,67 +34,71 @@ const settled = async ({ database }: Stage, { id }: EventFlow): Promise<number> 
 	return unfinished;
 };
 
+/** What became of events, as often as somebody asks. */
+const executed = async ({ database }: Stage, { id }: EventFlow, payments: string[]) => {
+	const times = timesPassed(payments, await runsOf(database, id));
+	const count = (is: (one: number) => boolean) => times.filter(is).length;
+	return { done: count((one) => one > 0), twice: count((one) => one > 1) };
+};
+
+/** Retries what has an event that was never executed, and has not ended well. */
+const retryOpen = async (stage: Stage, flow: EventFlow, payments: string[]): Promise<void> => {
+	const runs = await runsOf(stage.database, flow.id);
+	const times = timesPassed(payments, runs);
+	const open = new Set(payments.filter((_, index) => times[index] === 0));
+	const retry = await retrier(stage.session);
+	for (const { id, status, payment } of runs) {
+		if (status !== 'success' && payment && open.has(payment)) await retry(id);
+	}
+};
+
 const underLoad = async (
 	{ stage, form, say }: Setting,
 	name: string,
 	server: Server,
 ): Promise<Figure[]> => {
-	const { database, n8n } = stage;
 	const flow = await triggerFlow(stage, `restart-${name.toLowerCase()}`);
 	const events = Array.from({ length: form.restarted }, paymentEvent);
 	const payments = events.map(({ id }) => id);
+	const load = { urls: addressesOf(stage, flow), secret: flow.secret, events, atOnce: AT_ONCE };
 	let restarted: Promise<void> | undefined;
 	const { refused } = await sendEvents({
-		urls: addressesOf(stage, flow),
-		secret: flow.secret,
-		events,
-		atOnce: AT_ONCE,
+		...load,
 		onTaken: (taken) => {
 			if (taken >= form.restarted / 3) restarted ??= server.restart();
 		},
 	});
 	await restarted;
 	const ended = await revive(stage);
-	say(`${name} was restarted, ${refused} events had to come again, ${ended} processes ended`);
-	const stuck = await settled(stage, flow);
+	say(`${name} was restarted, ${refused} deliveries were refused, ${ended} processes ended`);
 	// At its start n8n marks runs as crashed that are not in the queue any more.
-	if (stuck > 0) await n8n.main.restart();
+	if ((await settled(stage, flow)) > 0) await stage.n8n.main.restart();
 	await settled(stage, flow);
-	const before = await runsOf(database, flow.id);
-	const passed = timesPassed(payments, before);
-	const open = payments.filter((_, index) => passed[index] === 0);
-	const retry = await retrier(stage.session);
-	const toRetry = before.filter(
-		({ status, payment }) => status !== 'success' && payment && open.includes(payment),
-	);
-	say(`${open.length} events were acknowledged and not executed, ${toRetry.length} runs to retry`);
-	for (const { id } of toRetry) await retry(id);
-	const after = timesPassed(payments, await runsOf(database, flow.id));
+	const atOnce = await executed(stage, flow, payments);
+	say(`${form.restarted - atOnce.done} events were acknowledged and not executed, Retry`);
+	await retryOpen(stage, flow, payments);
+	const retried = await executed(stage, flow, payments);
+	let last = retried;
+	if (retried.done < form.restarted) {
+		say(`n8n has forgotten ${form.restarted - retried.done} events, all are delivered again`);
+		await sendEvents(load);
+		await settled(stage, flow);
+		last = await executed(stage, flow, payments);
+	}
 	const work = `${form.restarted} events while ${name} restarts`;
-	const count = (times: number[], is: (one: number) => boolean) => times.filter(is).length;
+	const shown = (what: string, value: number, unit = 'events'): Figure => ({
+		work: `${work}: ${what}`,
+		value,
+		unit,
+	});
 	return [
-		{ work: `${work}: sent again, not acknowledged`, value: refused, unit: 'events' },
-		{ work: `${work}: n8n processes that ended`, value: ended, unit: 'processes' },
-		{
-			work: `${work}: acknowledged, executed at once`,
-			value: count(passed, (one) => one > 0),
-			unit: 'events',
-		},
-		{
-			work: `${work}: acknowledged, executed after Retry`,
-			value: count(after, (one) => one > 0) - count(passed, (one) => one > 0),
-			unit: 'events',
-		},
-		none(
-			`${work}: acknowledged, lost`,
-			count(after, (one) => one === 0),
-			'events',
-		),
-		none(
-			`${work}: ran twice`,
-			count(after, (one) => one > 1),
-			'events',
-		),
+		shown('deliveries that were refused and came again', refused, 'deliveries'),
+		shown('n8n processes that ended', ended, 'processes'),
+		shown('executed by themselves', atOnce.done),
+		shown('executed after Retry', retried.done - atOnce.done),
+		shown('forgotten by n8n, executed when all were delivered again', last.done - retried.done),
+		none(`${work}: lost`, form.restarted - last.done, 'events'),
+		none(`${work}: ran twice`, last.twice, 'events'),
 	];
 };
 
