@@ -6,10 +6,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { connect } from '../nodes/MerchantAccounting/connection';
-import {
-	CREDENTIAL_TEST_MS,
-	credentialTestRules,
-} from '../nodes/shared/connection/credentialTestRules';
+import { EDITOR_MS, LONGEST_WAIT } from '../nodes/shared/connection/connection';
+import { credentialTestRules } from '../nodes/shared/connection/credentialTestRules';
 
 export class MerchantAccountingApi implements ICredentialType {
 	name = 'merchantAccountingApi';
@@ -51,6 +49,15 @@ export class MerchantAccountingApi implements ICredentialType {
 			default: 0,
 			description: 'How many requests the nodes of this n8n make with the key. 0 means no limit.',
 		},
+		{
+			displayName: 'Longest Wait',
+			name: 'longestWaitMinutes',
+			type: 'number',
+			typeOptions: { minValue: LONGEST_WAIT.min, maxValue: LONGEST_WAIT.max },
+			default: LONGEST_WAIT.usual,
+			description:
+				'How many minutes a run waits while the service takes none of its requests, because others use up the limit of the key. Nothing was processed then, and the run goes on by itself as soon as there is room.',
+		},
 	];
 
 	// A function, so that the credential test refuses a bad address before any call too.
@@ -65,7 +72,7 @@ export class MerchantAccountingApi implements ICredentialType {
 			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
 			url: '/reports/trial-balance',
 			disableFollowRedirect: true,
-			timeout: CREDENTIAL_TEST_MS,
+			timeout: EDITOR_MS,
 		},
 		rules: credentialTestRules('data'),
 	};

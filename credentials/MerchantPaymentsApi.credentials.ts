@@ -7,10 +7,8 @@ import type {
 } from 'n8n-workflow';
 import { connect } from '../nodes/MerchantPayments/connection';
 import { limits } from '../nodes/MerchantPayments/limits';
-import {
-	CREDENTIAL_TEST_MS,
-	credentialTestRules,
-} from '../nodes/shared/connection/credentialTestRules';
+import { EDITOR_MS, LONGEST_WAIT } from '../nodes/shared/connection/connection';
+import { credentialTestRules } from '../nodes/shared/connection/credentialTestRules';
 
 export class MerchantPaymentsApi implements ICredentialType {
 	name = 'merchantPaymentsApi';
@@ -73,7 +71,16 @@ export class MerchantPaymentsApi implements ICredentialType {
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: limits.requestsPerMinute,
-			description: `How many requests the nodes of this n8n make with the key. The service takes ${limits.requestsPerMinute}, and ${limits.addressPerMinute} from all keys of one address; leave room when others use the same key. 0 means no limit.`,
+			description: `How many requests the nodes of this n8n make with the key. The service takes ${limits.requestsPerMinute}, and ${limits.addressPerMinute} from all keys of one address; when others use the same key, they share it. 0 means no limit.`,
+		},
+		{
+			displayName: 'Longest Wait',
+			name: 'longestWaitMinutes',
+			type: 'number',
+			typeOptions: { minValue: LONGEST_WAIT.min, maxValue: LONGEST_WAIT.max },
+			default: LONGEST_WAIT.usual,
+			description:
+				'How many minutes a run waits while the service takes none of its requests, because others use up the limit of the key. Nothing was processed then, and the run goes on by itself as soon as there is room.',
 		},
 		{
 			displayName: 'Amounts Are Read In',
@@ -114,7 +121,7 @@ export class MerchantPaymentsApi implements ICredentialType {
 			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
 			url: '/openapi.json',
 			disableFollowRedirect: true,
-			timeout: CREDENTIAL_TEST_MS,
+			timeout: EDITOR_MS,
 		},
 		rules: credentialTestRules('openapi'),
 	};

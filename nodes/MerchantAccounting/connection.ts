@@ -1,7 +1,9 @@
 import { type ICredentialDataDecryptedObject, UserError } from 'n8n-workflow';
 import {
 	checkBaseUrl,
+	checkKeyLength,
 	type Connection,
+	longestWaitMsOf,
 	requestsPerMinuteOf,
 } from '../shared/connection/connection';
 
@@ -12,9 +14,11 @@ export const connect = ({
 	apiKey,
 	baseUrl,
 	requestsPerMinute,
+	longestWaitMinutes,
 }: ICredentialDataDecryptedObject): Connection => {
 	const secret = typeof apiKey === 'string' ? apiKey.trim() : '';
 	if (secret === '') throw new UserError('API Key: the key is missing');
+	checkKeyLength(secret);
 	if (!/^[\x21-\x7e]+$/.test(secret)) {
 		throw new UserError('API Key: must not hold spaces or special characters');
 	}
@@ -25,5 +29,6 @@ export const connect = ({
 		// No limit is documented.
 		requestsPerMinute: requestsPerMinuteOf(requestsPerMinute, 0),
 		addressPerMinute: 0,
+		longestWaitMs: longestWaitMsOf(longestWaitMinutes),
 	};
 };

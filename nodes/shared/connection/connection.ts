@@ -9,6 +9,8 @@ export interface Connection {
 	readonly requestsPerMinute: number;
 	/** How many all keys together may make from this address. */
 	readonly addressPerMinute: number;
+	/** How long a run waits while the service takes none of its requests, because there are too many. */
+	readonly longestWaitMs: number;
 	/** In which unit the service answers; nothing when nobody knows. */
 	readonly readsIn?: 'minor' | 'major';
 }
@@ -20,6 +22,32 @@ export const requestsPerMinuteOf = (value: unknown, usual: number): number => {
 	if (Number.isInteger(perMinute) && perMinute >= 0) return perMinute;
 	throw new UserError('Requests per Minute: must be a whole number of at least 0', {
 		description: 'Change it in the credential. 0 means no limit.',
+	});
+};
+
+/** No server takes a longer one in a header, and it is looked for in every answer. */
+const LONGEST_KEY = 4_096;
+
+export const checkKeyLength = (key: string): void => {
+	if (key.length <= LONGEST_KEY) return;
+	throw new UserError(`API Key: must be at most ${LONGEST_KEY} characters long`, {
+		description: 'Enter the key alone. Change it in the credential. Nothing was sent.',
+	});
+};
+
+/** Who works in the editor waits no longer: for a list, the test of a credential, publishing. */
+export const EDITOR_MS = 10_000;
+
+/** In minutes. What an older credential does not say is usual, and more than a day is no wait. */
+export const LONGEST_WAIT = { usual: 15, min: 1, max: 1_440 } as const;
+
+export const longestWaitMsOf = (value: unknown): number => {
+	const { usual, min, max } = LONGEST_WAIT;
+	const isGiven = value !== undefined && value !== null && value !== '';
+	const minutes = isGiven ? Number(value) : usual;
+	if (Number.isInteger(minutes) && minutes >= min && minutes <= max) return minutes * 60_000;
+	throw new UserError(`Longest Wait: must be a whole number of minutes from ${min} to ${max}`, {
+		description: 'Change it in the credential.',
 	});
 };
 

@@ -11,10 +11,12 @@ import type { Service } from '../transport/service';
 import { buildRequest } from './build';
 import { atItem, type Failed, failedItems } from './failedItem';
 import { createHints } from './hints';
+import { inWords } from './inWords';
 import { itemOf } from './item';
 import { deliver, type StoreFile } from './perform';
 import { checkSize } from './runSize';
 import { inOrder, type Task, tasksOf } from './tasks';
+import { createWaits } from './waits';
 
 const selected = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
 	const resource = context.getNodeParameter('resource', 0);
@@ -40,11 +42,6 @@ const storeFileWith =
 
 const READS_AT_ONCE = 50;
 
-const LONG_WAIT_MS = 10_000;
-
-const waitHint = (ms: number) =>
-	`Requests waited up to ${Math.round(ms / 1000)} seconds to stay within the limit of the service. The limit is set in the credential.`;
-
 interface Prepared {
 	readonly indexes: readonly number[];
 	/** Throws what is wrong with the item; a write that is thrown here was not sent. */
@@ -57,17 +54,14 @@ const work = async (
 	resources: readonly Resource[],
 ) => {
 	const operation = selected(context, resources);
-	let longest = 0;
-	const onWait = (ms: number) => {
-		longest = Math.max(longest, ms);
-	};
 	const hints = createHints(context);
-	const newItem = await itemOf(context, service, operation, onWait, hints.add);
+	const waits = createWaits(context);
+	const newItem = await itemOf(context, service, operation, waits.listener, hints.add);
 	const common = newItem();
 	const storeFile = storeFileWith(context);
 	const isRead = operation.route.startsWith('GET ');
 	const tasks = tasksOf(context, operation);
-	if (!isRead && !operation.repeatable) checkSize(context, tasks.length);
+	if (!isRead && !operation.repeatable) checkSize(context, common, tasks.length);
 	let late: Failed | undefined;
 
 	/** An error becomes an item where the flow goes on, and ends the run where it does not. */
@@ -83,7 +77,8 @@ const work = async (
 			}
 			return results;
 		} catch (error) {
-			const failure = atItem(context.getNode(), error, indexes[0]);
+			const said = inWords(error, isRead ? 'read' : 'unknown');
+			const failure = atItem(context.getNode(), said, indexes[0]);
 			const isCancelled = context.getExecutionCancelSignal()?.aborted;
 			if (!isCancelled && context.continueOnFail()) return failedItems(failure, indexes);
 			// What was sent before must not keep the others from being sent.
@@ -101,7 +96,7 @@ const work = async (
 			return { input, item, built };
 		});
 		if ('error' in prepared) {
-			const failing = async () => await Promise.reject(prepared.error);
+			const failing = async () => await Promise.reject(inWords(prepared.error, 'no'));
 			// Without a way to go on, one bad item ends the run before the first write goes out.
 			if (!context.continueOnFail()) await guarded(indexes, failing);
 			return { indexes, send: failing };
@@ -117,11 +112,12 @@ const work = async (
 			? await inOrder(tasks, READS_AT_ONCE, async (task) => await send(await prepare(task)))
 			: await inOrder(await inOrder(tasks, READS_AT_ONCE, prepare), 1, send);
 	try {
-		const output = await common.keys.during(sendAll);
+		const output = await sendAll();
 		if (late) throw late;
 		return output.flat();
 	} finally {
-		if (longest > LONG_WAIT_MS) hints.add(waitHint(longest));
+		const waited = waits.sentence();
+		if (waited) hints.add(waited);
 		hints.show();
 	}
 };

@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { createClaims } from '../once/claims';
-import { createKeys, isTool } from '../once/keys';
+import { createKeys, isTool, type Keys } from '../once/keys';
 import { createNotes } from '../once/notes';
 import { createRunLog } from '../once/runLog';
 import { announce, createWrite } from '../once/write';
 import type { Item, Operation } from '../operation/operation';
 import { openWith } from '../transport/open';
 import type { Service } from '../transport/service';
+import { type Listener, waitingInRun } from '../transport/waiting';
 import { createIsComputed } from './input';
 
 /** Without an id of its own an execution must not be mistaken for another. */
-const runName = (context: IExecuteFunctions): string =>
-	[context.getExecutionId() || randomUUID(), context.getWorkflow().id, context.getNode().id].join(
-		'/',
-	);
+const runName = (context: IExecuteFunctions, keys: Keys): string =>
+	context.getExecutionId() ? keys.wholeRun() : randomUUID();
 
 /** Makes what an operation may use besides its own input. What it remembers is that of the whole run. */
 export const itemOf = async (
 	context: IExecuteFunctions,
 	service: Service,
 	{ liveOnly, action, fields }: Operation,
-	onWait: (ms: number) => void,
+	listener: Listener,
 	hint: Item['hint'],
 ): Promise<() => Item> => {
 	const connection = service.connect(await context.getCredentials(service.credential));
@@ -30,6 +29,8 @@ export const itemOf = async (
 			description: 'The credential holds a sandbox key. Nothing was sent.',
 		});
 	}
+	const stop = context.getExecutionCancelSignal();
+	const waiting = waitingInRun(connection.longestWaitMs, stop, listener);
 	const keys = createKeys(context);
 	const notes = createNotes(context);
 	const claims = createClaims(context, notes);
@@ -37,7 +38,7 @@ export const itemOf = async (
 	const shared: Omit<Item, 'call' | 'write'> = {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
-		run: runName(context),
+		run: runName(context, keys),
 		readsIn: connection.readsIn,
 		isTool: isTool(context),
 		isComputed: createIsComputed(context, fields),
@@ -56,8 +57,8 @@ export const itemOf = async (
 		where: `${connection.baseUrl} ${connection.sandbox}`,
 	};
 	return () => {
-		// What a service may ask of our patience is counted for each item anew.
-		const call = openWith(context, service, connection, onWait);
+		// What a faulty service may ask of our patience is counted for each item anew.
+		const call = openWith(context, service, connection, waiting);
 		return { ...shared, call, write: createWrite(call, shared.isTool, memory) };
 	};
 };

@@ -1,6 +1,6 @@
 import { BOUNDS } from './bounds';
 import type { Explanation, Failure } from './failure';
-import { TOO_LARGE } from './fault';
+import { CANCELLED, NO_ROOM, TOO_LARGE } from './fault';
 
 const inSeconds = (seconds: number) =>
 	seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
@@ -10,7 +10,17 @@ export const comeBack = ({ retryAfterSeconds }: Failure): string =>
 		? 'Try again later.'
 		: `Try again in ${inSeconds(retryAfterSeconds)}.`;
 
-const explainFault = ({ fault, processed, request }: Failure): Explanation => {
+const explainFault = (failure: Failure): Explanation => {
+	const { fault, processed, request } = failure;
+	if (fault === NO_ROOM.fault) {
+		return {
+			message: 'There was no room for this within the limit of the key',
+			advice: `Other runs, or others with the same key, use it up. ${comeBack(failure)}`,
+		};
+	}
+	if (fault === CANCELLED.fault && processed === 'no') {
+		return { message: 'It was stopped while it waited' };
+	}
 	if (processed === 'no') {
 		return {
 			message: 'The service could not be reached',

@@ -1,6 +1,6 @@
 import { isErrorBody } from './promised';
+import { retryAfterMs } from './refusal';
 import type { Answer, Outcome, Request } from './request';
-import { retryAfterMs } from './retry';
 
 /** What the service itself said about an error. */
 export interface Said {
@@ -25,6 +25,8 @@ export interface Failure extends Said {
 	/** `no`: the service did nothing; `unknown`: this try or an earlier one may have done it. */
 	readonly processed: 'no' | 'unknown';
 	readonly doubt?: boolean;
+	/** Why it was not waited for any longer. */
+	readonly gaveUp?: string;
 	/** What a success has to hold, when it came without. */
 	readonly missing?: string;
 	readonly text: string;
@@ -83,21 +85,21 @@ export const failureOf = (
 	now = Date.now(),
 ): Failure => {
 	const processed = isUnprocessed(outcome) && !outcome.doubt ? 'no' : 'unknown';
-	const tries = outcome.tries ?? 1;
-	if ('fault' in outcome) return { fault: outcome.fault, request, tries, processed, text: '' };
+	const { tries = 1, gaveUp } = outcome;
+	const common = { request, tries, processed, ...(gaveUp !== undefined && { gaveUp }) } as const;
+	const backMs = 'fault' in outcome ? outcome.backMs : retryAfterMs(outcome, now);
+	const back = backMs !== undefined && { retryAfterSeconds: Math.ceil(backMs / 1000) };
+	if ('fault' in outcome) return { fault: outcome.fault, ...common, ...back, text: '' };
 	const said = readError(outcome.body);
-	const waitMs = retryAfterMs(outcome, now);
 	return {
 		...said,
 		status: outcome.status,
-		request,
-		tries,
-		processed,
+		...common,
 		doubt: outcome.doubt,
 		missing: missingIn(outcome, request),
 		text: said.text === undefined && said.fields ? '' : shorten(said.text ?? outcome.body),
 		code: said.code?.slice(0, LONGEST),
 		requestId: (said.requestId ?? outcome.headers['x-request-id'])?.slice(0, LONGEST),
-		...(waitMs !== undefined && { retryAfterSeconds: Math.ceil(waitMs / 1000) }),
+		...back,
 	};
 };

@@ -3,6 +3,12 @@ import type { Fault } from './request';
 /** It may have been processed, but what came back is more than is held. */
 export const TOO_LARGE: Fault = { fault: 'ANSWER_TOO_LARGE', reached: 'maybe' };
 
+/** It was not sent, because there was no room for it in all the time there was. */
+export const NO_ROOM: Fault = { fault: 'NO_ROOM', reached: 'never' };
+
+/** Stop was pressed before it was sent. The code is that of n8n's own client. */
+export const CANCELLED: Fault = { fault: 'ERR_CANCELED', reached: 'never' };
+
 /** A name that is not found or a certificate that is not trusted ends it before a request leaves. */
 const NEVER_LEFT =
 	/^(ENOTFOUND|EAI_AGAIN|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_CERT_ALTNAME_INVALID)$/;

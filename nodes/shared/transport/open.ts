@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sleep } from 'n8n-workflow';
-import type { Connection } from '../connection/connection';
-import { BOUNDS } from './bounds';
+import { type Connection, EDITOR_MS } from '../connection/connection';
+import { BOUNDS, type Bounds } from './bounds';
 import { buildError } from './errors';
 import { createIsUnprocessed, failureOf } from './failure';
 import { type CallContext, cancelSignal, http } from './http';
@@ -10,6 +10,7 @@ import { createPatience } from './patience';
 import type { Answer, Outcome, Request } from './request';
 import { type IsUnprocessed, withRetry } from './retry';
 import type { Service } from './service';
+import { type Waiting, waitingInEditor, waitingInRun } from './waiting';
 
 export type Call = (request: Request) => Promise<Answer>;
 
@@ -31,25 +32,43 @@ export const isExpected = (outcome: Outcome, request: Request): outcome is Answe
 	return isReadable && (promised?.isKept(outcome, request) ?? true);
 };
 
+const waitingFor = (context: CallContext, { longestWaitMs }: Connection): Waiting =>
+	'getExecutionCancelSignal' in context
+		? waitingInRun(longestWaitMs, cancelSignal(context))
+		: waitingInEditor();
+
+/** Who opens a list of the editor waits for its answers as well, so they have no more time together. */
+const boundsFor = (context: CallContext, bounds: Bounds): Bounds => {
+	if (!('getCurrentNodeParameters' in context)) return bounds;
+	const until = Date.now() + EDITOR_MS;
+	return {
+		...bounds,
+		get answerMs() {
+			return Math.max(1, Math.min(bounds.answerMs, until - Date.now()));
+		},
+	};
+};
+
 /** Answers, or throws the one error that explains why there is none. Meant for one item's calls. */
 export const openWith = (
 	context: CallContext,
 	service: Service,
 	connection: Connection,
-	onWait?: (ms: number) => void,
+	waiting = waitingFor(context, connection),
 	bounds = BOUNDS,
 ): Call => {
 	const isUnprocessed: IsUnprocessed = (outcome) =>
 		createIsUnprocessed(service.readError, service.unprocessedCodes)(outcome);
-	const signal = cancelSignal(context);
+	const stop = cancelSignal(context);
 	const patience = createPatience(bounds.patienceMs);
 	const send = withRetry(
 		{
 			isUnprocessed,
 			isLost: (outcome, request) => isSuccess(outcome) && !isExpected(outcome, request),
-			isCancelled: () => signal?.aborted === true,
-			wait: async (ms) => await sleep(ms, signal),
+			isCancelled: () => stop?.aborted === true,
+			wait: async (ms) => await sleep(ms, waiting.signal()),
 			patience,
+			waiting,
 		},
 		withPacing(
 			{
@@ -58,10 +77,10 @@ export const openWith = (
 				address: connection.baseUrl,
 				addressPerMinute: connection.addressPerMinute,
 				owner: ownerOf(context),
-				signal,
-				onWait,
+				stop,
+				waiting,
 			},
-			patience.measured(http(context, service, connection, bounds)),
+			patience.measured(http(context, service, connection, boundsFor(context, bounds))),
 		),
 	);
 	return async (request) => {

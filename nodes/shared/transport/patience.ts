@@ -1,15 +1,15 @@
+import { isRefused } from './refusal';
 import type { Outcome, Send } from './request';
 
 /** As the client of n8n and the system say that nobody answered. */
 const TIMEOUTS = ['ECONNABORTED', 'ETIMEDOUT'];
 
-const isGood = (outcome: Outcome) =>
-	!('fault' in outcome) && outcome.status < 500 && outcome.status !== 429;
+const isGood = (outcome: Outcome) => !('fault' in outcome) && outcome.status < 500;
 
 /**
  * What one item may ask of a service that fails: a time for all its tries, waits and reads, and one
  * more try after silence. Every good answer restores it, so that a long list is not cut off. Time
- * spent waiting for the own pace does not count.
+ * spent waiting for the own pace or for the limit of the service does not count.
  */
 export const createPatience = (mostMs: number, now: () => number = Date.now) => {
 	let spent = 0;
@@ -20,6 +20,7 @@ export const createPatience = (mostMs: number, now: () => number = Date.now) => 
 			async (request) => {
 				const since = now();
 				const outcome = await send(request);
+				if (isRefused(outcome)) return outcome;
 				if (isGood(outcome)) {
 					spent = 0;
 					silences = 0;

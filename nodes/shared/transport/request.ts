@@ -61,12 +61,16 @@ export interface Answer {
 export interface Fault {
 	readonly fault: string;
 	readonly reached: 'never' | 'maybe';
+	/** When to come back, if that is known. */
+	readonly backMs?: number;
 }
 
 /** How it went over several tries. `doubt`: an earlier one may have been processed. */
 export interface Tries {
 	readonly tries?: number;
 	readonly doubt?: boolean;
+	/** Why it was not waited for any longer. */
+	readonly gaveUp?: string;
 }
 
 export type Outcome = (Answer | Fault) & Tries;

@@ -1,18 +1,17 @@
-import { TOO_LARGE } from './fault';
+import { CANCELLED, NO_ROOM, TOO_LARGE } from './fault';
 import type { Patience } from './patience';
-import type { Answer, Outcome, Request, Send } from './request';
+import { isRefused, retryAfterMs } from './refusal';
+import type { Outcome, Request, Send } from './request';
+import type { Waiting } from './waiting';
 
 export const TRIES = 4;
 
-/** All waits of one request together. A sliding minute of the service fits into it. */
+/** All waits of one request together, but for those that are for the limit of the service. */
 export const WAIT_BUDGET_MS = 90_000;
 
 const FLOOR_MS = 50;
 
 const NEVER_RETRIED = 501;
-
-/** A date has 29 characters. */
-const LONGEST_HEADER = 64;
 
 /** Says whether an outcome promises that the service did nothing. */
 export type IsUnprocessed = (outcome: Outcome) => boolean;
@@ -25,6 +24,7 @@ export interface Retrying {
 	readonly isCancelled: () => boolean;
 	readonly wait: (ms: number) => Promise<void>;
 	readonly patience: Patience;
+	readonly waiting: Waiting;
 	readonly random?: () => number;
 	readonly now?: () => number;
 }
@@ -33,22 +33,31 @@ export interface Retrying {
 const isTransient = (outcome: Outcome): boolean =>
 	'fault' in outcome
 		? outcome.fault !== TOO_LARGE.fault
-		: outcome.status === 429 || (outcome.status >= 500 && outcome.status !== NEVER_RETRIED);
+		: outcome.status >= 500 && outcome.status !== NEVER_RETRIED;
 
-/** Seconds or an HTTP date; nothing when the header is absent or unreadable. */
-export const retryAfterMs = ({ headers }: Answer, now: number): number | undefined => {
-	const header = headers['retry-after'] ?? '';
-	if (header === '' || header.length > LONGEST_HEADER) return undefined;
-	if (/^-?\d+(\.\d+)?$/.test(header)) return Math.max(0, Number(header) * 1000);
-	// Date.parse makes a date of almost anything, so only one that looks like an HTTP date counts.
-	const ms = /^[A-Z][a-z]{2},? .*\d{4}.* GMT$/.test(header) ? Date.parse(header) - now : NaN;
-	return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
-};
+/** A minute is as long as a service counts. */
+const LONGEST_BACKOFF_MS = 60_000;
 
 const backoffMs = (attempt: number, random: () => number) =>
-	500 * 2 ** (attempt - 1) * (0.5 + random() / 2);
+	Math.min(LONGEST_BACKOFF_MS, 500 * 2 ** (attempt - 1)) * (0.5 + random() / 2);
 
-/** Sends again what may be sent again, and nothing else. */
+/** At least a moment, also when the service says "at once"; by backoff when it says nothing. */
+const pauseMs = (outcome: Outcome, attempt: number, random: () => number, now: number) => {
+	const asked = 'fault' in outcome ? undefined : retryAfterMs(outcome, now);
+	return asked === undefined ? backoffMs(attempt, random) : Math.max(asked, FLOOR_MS);
+};
+
+/** Stop ends a wait, and what is known of the try before it stays true. */
+const isPassed = async (wait: Promise<void>): Promise<boolean> => {
+	try {
+		await wait;
+		return true;
+	} catch {
+		return false;
+	}
+};
+
+/** Sends again what may be sent again, and nothing else. A refusal is a wait and no failed try. */
 export const withRetry =
 	(
 		{
@@ -57,6 +66,7 @@ export const withRetry =
 			isCancelled,
 			wait,
 			patience,
+			waiting,
 			random = Math.random,
 			now = Date.now,
 		}: Retrying,
@@ -65,17 +75,33 @@ export const withRetry =
 	async (request) => {
 		let waited = 0;
 		let doubt = false;
+		let failed = 0;
+		let refused: { readonly since: number; readonly last: Outcome } | undefined;
 		for (let tries = 1; ; tries++) {
 			const outcome = await send(request);
 			const last = { ...outcome, tries, doubt };
+			if (isRefused(outcome)) {
+				waiting.onRefused();
+				const pause = pauseMs(outcome, tries - failed, random, now());
+				refused = { since: refused?.since ?? now(), last };
+				if (isCancelled() || !waiting.lasts(pause)) return { ...last, gaveUp: waiting.sentence };
+				if (await isPassed(wait(pause))) continue;
+				return isCancelled() ? { ...CANCELLED, tries, doubt } : last;
+			}
+			if (refused) waiting.onWaited(Math.max(0, now() - refused.since), 'others');
+			if ('fault' in outcome && outcome.fault === NO_ROOM.fault) {
+				return { ...(refused?.last ?? last), tries: tries - 1, gaveUp: waiting.sentence };
+			}
+			waiting.onPassed();
+			refused = undefined;
+			failed += 1;
 			const isOver = !isTransient(outcome) && !isLost?.(outcome, request);
-			if (tries === TRIES || isOver || isCancelled()) return last;
+			if (failed === TRIES || isOver || isCancelled()) return last;
 			if (!request.repeatable && !isUnprocessed(outcome)) return last;
-			const asked = 'fault' in outcome ? undefined : retryAfterMs(outcome, now());
-			// At least a moment, also when the service says "at once".
-			const pause = Math.max(asked ?? 0, asked === undefined ? backoffMs(tries, random) : FLOOR_MS);
-			if (waited + pause > WAIT_BUDGET_MS || !patience.lasts(pause)) return last;
-			await wait(pause);
+			const pause = pauseMs(outcome, failed, random, now());
+			const isWorthIt = patience.lasts(pause) && waiting.lasts(pause);
+			if (waited + pause > WAIT_BUDGET_MS || !isWorthIt) return last;
+			if (!(await isPassed(wait(pause)))) return last;
 			waited += pause;
 			patience.spend(pause);
 			doubt ||= !isUnprocessed(outcome);

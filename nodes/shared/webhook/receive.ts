@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { diagnose } from './diagnose';
-import { ALL_EVENTS, type Event, readEvent } from './events';
+import { ALL_EVENTS, asEvent, type Event, readEvent } from './events';
 import { isUnavailable, judge, type Secrets } from './judge';
 import { onlyOnce } from './onlyOnce';
 import type { Delivery, Scheme } from './signature';
-import { isWanted, type Options, type Sized } from './wanted';
+import { isWanted, type Options, type Sized, textsIn } from './wanted';
 
 /** What a trigger says about its service. Data and pure functions. */
 export interface Receiver extends Sized {
@@ -52,8 +52,13 @@ const deliveryOf = async (context: IWebhookFunctions): Promise<Delivery> => {
 	};
 };
 
-const isChosen = (type: string, events: readonly string[], { onlyByName }: Receiver): boolean =>
-	events.includes(type) || (events.includes(ALL_EVENTS) && !onlyByName.includes(type));
+/** Only an empty list chooses nothing: a choice that cannot be read must not lose an event. */
+const isChosen = (type: string, events: unknown, { onlyByName }: Receiver): boolean => {
+	const chosen = textsIn(events);
+	const isAll = chosen.length === 0 && !(Array.isArray(events) && events.length === 0);
+	if (chosen.includes(type)) return true;
+	return (isAll || chosen.includes(ALL_EVENTS)) && !onlyByName.includes(type);
+};
 
 interface ReceivingOptions extends Options {
 	readonly dropRepeats?: unknown;
@@ -85,13 +90,14 @@ export const receive = async (
 		return answer(context, 401, reason);
 	}
 
-	const event = readEvent(delivery.body);
-	if (!event) {
+	const sent = readEvent(delivery.body);
+	if (!sent) {
 		// Any other answer would be retried and count towards switching the endpoint off.
-		context.logger.warn('A signed event has no type or no data and was dropped');
+		context.logger.warn('A signed event has no type and was dropped');
 		return answer(context, 200, 'not an event');
 	}
-	const events = context.getNodeParameter('events', []) as string[];
+	const event = asEvent(sent);
+	const events = context.getNodeParameter('events', []);
 	const options = (context.getNodeParameter('options', {}) ?? {}) as ReceivingOptions;
 	if (!isChosen(event.type, events, receiver) || !isWanted(event, options, receiver)) {
 		return answer(context, 200, 'not selected');
@@ -103,7 +109,7 @@ export const receive = async (
 		return answer(context, 200, 'repeat');
 	}
 	const json: IDataObject = {
-		...event,
+		...sent,
 		...receiver.enrich(event, delivery.header),
 		deduplicationKey,
 		receivedAt: new Date(now).toISOString(),

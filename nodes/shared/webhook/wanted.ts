@@ -12,12 +12,16 @@ export interface Options {
 	readonly minimumAmount?: unknown;
 }
 
+/** The words of a list, or of a text with commas. */
+export const textsIn = (value: unknown): string[] =>
+	[value]
+		.flat()
+		.flatMap((text) => (typeof text === 'string' ? text.split(/[\s,;]+/) : []))
+		.filter(Boolean);
+
 /** A filter that cannot be read lets everything pass: an event must not be lost over it. */
 const codesIn = (currencies: unknown): string[] =>
-	[currencies]
-		.flat()
-		.flatMap((text) => (typeof text === 'string' ? text.toUpperCase().split(/[^A-Z]+/) : []))
-		.filter(Boolean);
+	textsIn(currencies).flatMap((text) => text.toUpperCase().match(/\b[A-Z]{3}\b/g) ?? []);
 
 /** An event without a currency or an amount cannot be judged, and passes. */
 export const isWanted = (
@@ -27,9 +31,8 @@ export const isWanted = (
 ): boolean => {
 	const wanted = codesIn(currencies);
 	const { currency } = event.data;
-	if (wanted.length > 0 && typeof currency === 'string') {
-		if (!wanted.includes(currency.toUpperCase())) return false;
-	}
+	const code = typeof currency === 'string' ? currency.trim().toUpperCase() : '';
+	if (wanted.length > 0 && code !== '' && !wanted.includes(code)) return false;
 	// Written so that a minimum that is no number lets everything pass.
 	if (!(Number(minimumAmount) > 0)) return true;
 	const amount = amountOf(event);

@@ -2,6 +2,7 @@ import { errorOf, outputOf, runWorkflow } from '../../../scripts/n8n/client/exec
 import { listNodeTypes } from '../../../scripts/n8n/client/nodeTypes.mts';
 import { packageName } from '../../../scripts/n8n/packageName.mts';
 import { operationsOf } from '../../../scripts/screenshots/operationsOf.mts';
+import { misfits, readPreview } from '../../harness/outputPreview.mts';
 import { chosen, ownNode, startedByHand, store, storedCredential } from '../stage/nodeWorkflow.mts';
 import { stage } from '../stage/stage.mts';
 
@@ -40,7 +41,10 @@ export const describeOperations = (node: string, cases: OperationCases): void =>
 				error: undefined,
 				status: 'success',
 			});
-			return outputOf(execution, node).map(({ json }) => json);
+			const items = outputOf(execution, node).map(({ json }) => json);
+			const preview = readPreview(node[0].toUpperCase() + node.slice(1), name);
+			expect(preview ? misfits(preview, items) : []).toEqual([]);
+			return items;
 		});
 		expect(runs).toBe(1);
 	});

@@ -1,5 +1,6 @@
 import { sessionOf } from '../../../scripts/n8n/client/session.mts';
 import { createControl } from '../../../simulator/controlClient.mts';
+import { insideOf } from '../../harness/insideN8n/inside.mts';
 import { readFacts } from './facts.mts';
 
 const enter = () => {
@@ -16,6 +17,7 @@ const enter = () => {
 		services,
 		session: sessionOf(n8n.url, n8n.cookie),
 		control: createControl(services.controlUrl),
+		inside: insideOf(n8n.insideUrl),
 		restartN8n: async () => await tell('/restart'),
 		/** Without a chance to clean up; `restartN8n` starts it again. */
 		killN8n: async () => await tell('/kill'),

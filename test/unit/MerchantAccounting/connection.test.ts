@@ -11,6 +11,7 @@ it('takes a key and an address, without the space around them', () => {
 		sandbox: false,
 		requestsPerMinute: 0,
 		addressPerMinute: 0,
+		longestWaitMs: 900_000,
 	});
 });
 
@@ -67,4 +68,9 @@ it.each([
 	expect(refusalOf(() => connect({ apiKey, baseUrl: address } as never)).message).toMatch(
 		/^Base URL: /,
 	);
+});
+
+it('refuses a key that no header holds, before it is looked for in answers', () => {
+	const { message } = refusalOf(() => connect({ apiKey: ''.padEnd(5_000, 'x'), baseUrl }));
+	expect(message).toBe('API Key: must be at most 4096 characters long');
 });

@@ -6,7 +6,7 @@ import { refund } from './refund';
 
 export { get } from './get';
 export { getAll } from './getAll';
-export { searchPayments } from './paymentId';
+export { searchPayments, searchPendingPayments, searchRefundablePayments } from './paymentId';
 export { readPayment } from './readPayment';
 
 export const payment: Resource = {

@@ -1,10 +1,10 @@
-import { createWindow, type Window } from './window';
+import { createKeyPace, type KeyPace, type Moments, type Refusal } from './keyPace';
+import { createWindow } from './window';
 
 /** Money does not wait behind reading, but reading does not wait for ever. */
 export type Priority = 'money' | 'other';
 
-export interface Clock {
-	readonly now: () => number;
+export interface Clock extends Moments {
 	/** May be ended early. */
 	readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -17,11 +17,18 @@ export interface Turn {
 	/** Nodes and executions that share a key take turns. */
 	readonly owner: string;
 	readonly signal?: AbortSignal;
+	/** Hears that the service refuses the key while this one waits. */
+	readonly onRefused?: () => void;
+	/** Hears that it takes a request of the key again. */
+	readonly onPassed?: () => void;
 }
 
-interface Waiter extends Pick<Turn, 'priority' | 'owner'> {
-	readonly window: Window;
-	readonly admit: (close: () => void) => void;
+/** To be called when the request was answered, was refused, or was not sent after all. */
+export type Leave = (refusal?: Refusal) => void;
+
+interface Waiter extends Omit<Turn, 'key' | 'perMinute' | 'signal'> {
+	readonly pace: KeyPace;
+	readonly admit: (leave: Leave) => void;
 }
 
 /** So many turns money gets before reading gets one. */
@@ -31,9 +38,9 @@ export const MONEY_IN_A_ROW = 4;
  * Lets requests to one address out: as many a minute as the address may make and as each key may
  * make, fair between owners, money first.
  */
-export const createPacer = (addressPerMinute: number, { now, sleep }: Clock) => {
-	const address = createWindow(addressPerMinute, now);
-	const windows = new Map<string, Window>();
+export const createPacer = (addressPerMinute: number, { sleep, ...moments }: Clock) => {
+	const address = createWindow(addressPerMinute, moments.now);
+	const paces = new Map<string, KeyPace>();
 	const waiting: Waiter[] = [];
 	/** The last turn of each owner who waits; for a newcomer the last turn of anybody. */
 	const lastTurn = new Map<string, number>();
@@ -42,17 +49,17 @@ export const createPacer = (addressPerMinute: number, { now, sleep }: Clock) => 
 	let running = false;
 	let nap = new AbortController();
 
-	const windowOf = (key: string, perMinute: number): Window => {
+	const paceOf = (key: string, perMinute: number): KeyPace => {
 		const name = `${key} ${perMinute}`;
-		const window = windows.get(name) ?? createWindow(perMinute, now);
-		for (const [other, one] of windows) {
-			if (one.isIdle() && !waiting.some((waiter) => waiter.window === one)) windows.delete(other);
+		const pace = paces.get(name) ?? createKeyPace(perMinute, moments);
+		for (const [other, one] of paces) {
+			if (one.isIdle() && !waiting.some((waiter) => waiter.pace === one)) paces.delete(other);
 		}
-		windows.set(name, window);
-		return window;
+		paces.set(name, pace);
+		return pace;
 	};
 
-	const leave = (waiter: Waiter) => {
+	const forget = (waiter: Waiter) => {
 		waiting.splice(waiting.indexOf(waiter), 1);
 		if (!waiting.some(({ owner }) => owner === waiter.owner)) lastTurn.delete(waiter.owner);
 	};
@@ -67,9 +74,21 @@ export const createPacer = (addressPerMinute: number, { now, sleep }: Clock) => 
 			since(one) < since(best) ? one : best,
 		);
 		lastTurn.set(chosen.owner, ++turns);
-		leave(chosen);
-		const admissions = [chosen.window.admit(), address.admit()];
-		chosen.admit(() => admissions.forEach(({ close }) => close()));
+		forget(chosen);
+		const { pace } = chosen;
+		const leave = pace.admit();
+		address.admit();
+		chosen.admit((refusal) => {
+			leave(refusal);
+			// The address was asked, whatever it said.
+			address.close();
+			for (const one of waiting) {
+				if (one.pace !== pace) continue;
+				if (refusal) one.onRefused?.();
+				else one.onPassed?.();
+			}
+			if (waiting.length > 0) look();
+		});
 	};
 
 	const pause = async (ms: number) => {
@@ -84,8 +103,9 @@ export const createPacer = (addressPerMinute: number, { now, sleep }: Clock) => 
 	const run = async () => {
 		running = true;
 		while (waiting.length > 0) {
-			const ms = new Map(waiting.map(({ window }) => [window, window.msUntilFree()]));
-			const free = waiting.filter(({ window }) => ms.get(window) === 0);
+			const ms = new Map<KeyPace, number>();
+			for (const { pace } of waiting) if (!ms.has(pace)) ms.set(pace, pace.msUntilFree());
+			const free = waiting.filter(({ pace }) => ms.get(pace) === 0);
 			const until = Math.max(address.msUntilFree(), Math.min(...ms.values()));
 			if (until > 0) await pause(until);
 			else admit(free);
@@ -100,33 +120,38 @@ export const createPacer = (addressPerMinute: number, { now, sleep }: Clock) => 
 	};
 
 	return {
-		/** Resolves when a request may go out; call the result when it was answered. */
-		enter: async ({ key, perMinute, priority, owner, signal }: Turn): Promise<() => void> => {
+		/** Resolves when a request may go out. */
+		enter: async ({ key, perMinute, signal, ...turn }: Turn): Promise<Leave> => {
 			signal?.throwIfAborted();
 			return await new Promise((resolve, reject) => {
 				const cancel = () => {
-					leave(waiter);
+					forget(waiter);
 					look();
 					reject(signal?.reason as Error);
 				};
 				const waiter: Waiter = {
-					priority,
-					owner,
-					window: windowOf(key, perMinute),
-					admit: (close) => {
+					...turn,
+					pace: paceOf(key, perMinute),
+					admit: (leave) => {
 						signal?.removeEventListener('abort', cancel);
-						resolve(close);
+						resolve(leave);
 					},
 				};
+				if (waiter.pace.isPaused()) turn.onRefused?.();
 				signal?.addEventListener('abort', cancel, { once: true });
-				if (!lastTurn.has(owner)) lastTurn.set(owner, turns);
+				if (!lastTurn.has(turn.owner)) lastTurn.set(turn.owner, turns);
 				waiting.push(waiter);
 				look();
 			});
 		},
-		/** The service said stop: everyone who shares the key waits. */
-		block: (key: string, perMinute: number, ms: number) => windowOf(key, perMinute).block(ms),
-		isIdle: () => waiting.length === 0 && address.isIdle(),
+		/** How long it takes at least. */
+		msUntilFree: (key: string, perMinute: number): number =>
+			Math.max(address.msUntilFree(), paceOf(key, perMinute).msUntilFree()),
+		isIdle: (): boolean => {
+			// All are asked: each of them notices for itself when the clock was set back.
+			const busy = [address, ...paces.values()].filter((one) => !one.isIdle());
+			return waiting.length === 0 && busy.length === 0;
+		},
 	};
 };
 

@@ -1,4 +1,8 @@
-import { checkBaseUrl, isLoopback } from '../../../../nodes/shared/connection/connection';
+import {
+	checkBaseUrl,
+	isLoopback,
+	longestWaitMsOf,
+} from '../../../../nodes/shared/connection/connection';
 import { refusalOf } from '../../../harness/refusalOf';
 
 const check = (value: unknown) => checkBaseUrl(value, '/api/v1');
@@ -84,4 +88,23 @@ it.each([
 	['', false],
 ])('isLoopback(%p) is %p', (hostname, expected) => {
 	expect(isLoopback(hostname)).toBe(expected);
+});
+
+describe('the longest wait', () => {
+	it.each([
+		[undefined, 15],
+		['', 15],
+		[null, 15],
+		[1, 1],
+		['30', 30],
+		[1_440, 1_440],
+	])('of %p is %i minutes', (value, minutes) => {
+		expect(longestWaitMsOf(value)).toBe(minutes * 60_000);
+	});
+
+	it.each([0, -1, 1.5, 1_441, 'long', Infinity])('%p is refused', (value) => {
+		const { message, description } = refusalOf(() => longestWaitMsOf(value));
+		expect(message).toBe('Longest Wait: must be a whole number of minutes from 1 to 1440');
+		expect(description).toBe('Change it in the credential.');
+	});
 });

@@ -60,7 +60,24 @@ it.each<[string, Array<readonly [Outcome, number]>, boolean]>([
 		'faults for a minute',
 		[
 			[answer(503), 30],
-			[answer(429), 30],
+			[answer(503), 30],
+		],
+		false,
+	],
+	[
+		'refusals for an hour, which are no faults',
+		[
+			[answer(503), 30],
+			[answer(429), 3600],
+		],
+		true,
+	],
+	[
+		'a refusal in between, which restores nothing',
+		[
+			[silence, 1],
+			[answer(429), 1],
+			[silence, 1],
 		],
 		false,
 	],

@@ -1,4 +1,5 @@
-import { retryAfterMs, TRIES, WAIT_BUDGET_MS } from '../../../../nodes/shared/transport/retry';
+import { TRIES, WAIT_BUDGET_MS } from '../../../../nodes/shared/transport/retry';
+import { waitingInEditor } from '../../../../nodes/shared/transport/waiting';
 import { answer, maybe, never } from './outcomes';
 import { NOW, sendThrough } from './sendThrough';
 
@@ -8,7 +9,6 @@ describe('how often it is sent when the same thing happens every time', () => {
 	it.each([
 		['connection never made', never, 4, 4],
 		['connection lost, maybe processed', maybe, 4, 1],
-		['429', answer(429, 'rate_limited'), 4, 4],
 		['500', answer(500, 'internal_error'), 4, 1],
 		['501', answer(501, 'not_implemented'), 1, 1],
 		['502', answer(502, 'internal_error'), 4, 1],
@@ -94,18 +94,18 @@ describe('waiting', () => {
 	});
 
 	it('is what the service asks for, and by backoff when that cannot be read', async () => {
-		const asking = (header: string) => answer(429, '', { 'retry-after': header });
-		const date = new Date(NOW + 3000).toUTCString();
+		const asking = (header: string) => answer(503, 'service_paused', { 'retry-after': header });
+		const date = new Date(NOW + 10_000).toUTCString();
 		const { waits } = await sendThrough([asking('7'), asking(date), asking('soon')], { random: 1 });
 		expect(waits).toEqual([7000, 3000, 2000]);
 	});
 
 	it('fails at once when the service asks for more than there is', async () => {
-		const late = answer(429, '', { 'retry-after': '91' });
+		const late = answer(503, 'service_paused', { 'retry-after': '91' });
 		expect(await sendThrough([late, answer(200)], {})).toMatchObject({
 			sends: 1,
 			waits: [],
-			last: { status: 429, tries: 1 },
+			last: { status: 503, tries: 1 },
 		});
 	});
 
@@ -114,9 +114,77 @@ describe('waiting', () => {
 		const { sends, waits } = await sendThrough([slow], {});
 		expect(waits).toEqual([40_000, 40_000]);
 		expect(sends).toBe(3);
-		const exact = answer(429, '', { 'retry-after': '30' });
+		const exact = answer(503, 'service_paused', { 'retry-after': '30' });
 		expect((await sendThrough([exact], {})).waits).toEqual([30_000, 30_000, 30_000]);
 		expect(WAIT_BUDGET_MS).toBe(90_000);
+	});
+});
+
+describe('too many requests', () => {
+	const full = (seconds?: number) =>
+		answer(429, 'rate_limited', seconds === undefined ? {} : { 'retry-after': String(seconds) });
+
+	it('is a wait and no failed try, for reads and writes alike', async () => {
+		const often = Array.from({ length: 12 }, () => full(60));
+		for (const repeatable of [true, false]) {
+			const { sends, waits, last } = await sendThrough([...often, answer(200)], { repeatable });
+			expect([sends, waits]).toEqual([13, often.map(() => 60_000)]);
+			expect(last).toMatchObject({ status: 200, tries: 13, doubt: false });
+		}
+	});
+
+	it('leaves all tries for faults', async () => {
+		const outcomes = [full(60), never, full(60), never, full(60), never, full(60), never];
+		const { sends } = await sendThrough(outcomes, {});
+		expect(sends).toBe(8);
+	});
+
+	it('does not use up the patience with a service that fails', async () => {
+		const { last } = await sendThrough(
+			[...Array.from({ length: 9 }, () => full(60)), answer(200)],
+			{
+				patienceMs: 30_000,
+			},
+		);
+		expect(last).toMatchObject({ status: 200 });
+	});
+
+	it('is waited for as long as the run may wait', async () => {
+		const { waits, last } = await sendThrough([full(60)], {});
+		// After 14 minutes a fifteenth would take all that is left.
+		expect(waits).toHaveLength(14);
+		expect(last).toMatchObject({ status: 429, gaveUp: expect.stringContaining('15 minutes') });
+	});
+
+	it('fails at once when the service asks for more than is left', async () => {
+		const { sends, waits, last } = await sendThrough([full(600), full(301), answer(200)], {});
+		expect([sends, waits]).toEqual([2, [600_000]]);
+		expect(last).toMatchObject({ status: 429, gaveUp: expect.stringContaining('Longest Wait') });
+		expect((await sendThrough([full(86_400)], {})).sends).toBe(1);
+	});
+
+	it('is counted anew when something gets through', async () => {
+		const busy = [full(600), maybe, full(600), maybe, full(600), answer(200)];
+		const { last } = await sendThrough(busy, { repeatable: true });
+		expect(last).toMatchObject({ status: 200, tries: 6 });
+	});
+
+	it('is asked for less and less often when the service does not say when to come back', async () => {
+		const { waits } = await sendThrough([full()], { random: 1 });
+		expect(waits.slice(0, 9)).toEqual([
+			500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
+		]);
+	});
+
+	it('is waited for ten seconds in the editor, whatever the wait is for', async () => {
+		const inEditor = { waiting: waitingInEditor };
+		expect((await sendThrough([full(4)], inEditor)).waits).toEqual([4_000, 4_000]);
+		expect((await sendThrough([full(10)], inEditor)).waits).toEqual([]);
+		const slow = answer(503, 'service_paused', { 'retry-after': '6' });
+		expect((await sendThrough([slow], inEditor)).waits).toEqual([6_000]);
+		expect((await sendThrough([full(10)], inEditor)).last).toMatchObject({
+			gaveUp: expect.stringContaining('10 seconds'),
+		});
 	});
 });
 
@@ -126,34 +194,10 @@ describe('Stop', () => {
 		expect([sends, waits.length]).toEqual([2, 1]);
 	});
 
-	it('ends a wait, and nothing is sent after it', async () => {
-		const stopped = new Error('stopped');
-		const log: number[] = [];
-		await expect(sendThrough([never], { interrupt: stopped, log })).rejects.toBe(stopped);
-		expect(log).toHaveLength(1);
+	it('ends a wait, nothing is sent after it, and what is known stays known', async () => {
+		const stopped = { interrupt: new Error('stopped') };
+		const { sends, last } = await sendThrough([never], stopped);
+		expect(last).toMatchObject({ ...never, tries: 1, doubt: false });
+		expect(sends).toBe(1);
 	});
-});
-
-describe('Retry-After', () => {
-	const read = (header?: string) =>
-		retryAfterMs(answer(429, '', header === undefined ? {} : { 'retry-after': header }), NOW);
-
-	it.each([
-		['0', 0],
-		['120', 120_000],
-		['1.5', 1500],
-		['-5', 0],
-		[new Date(NOW + 60_000).toUTCString(), 60_000],
-		[new Date(NOW - 60_000).toUTCString(), 0],
-	])('%s is %i ms', (header, ms) => {
-		expect(read(header)).toBe(ms);
-	});
-
-	// Date.parse reads a date of 2001 into some of these, which would mean "at once".
-	it.each([undefined, '', ' ', 'soon', '120s', 'NaN', 'Infinity', 'in 5', '5, 10'])(
-		'%p says nothing',
-		(header) => {
-			expect(read(header)).toBeUndefined();
-		},
-	);
 });

@@ -1,6 +1,7 @@
 import { createPatience } from '../../../../nodes/shared/transport/patience';
 import type { Outcome } from '../../../../nodes/shared/transport/request';
 import { withRetry } from '../../../../nodes/shared/transport/retry';
+import { type Time, type Waiting, waitingInRun } from '../../../../nodes/shared/transport/waiting';
 import { isUnprocessed, request } from './outcomes';
 
 export const NOW = Date.parse('2026-01-31T12:00:00Z');
@@ -15,6 +16,9 @@ interface Circumstances {
 	/** The first wait is broken off with this. */
 	interrupt?: Error;
 	patienceMs?: number;
+	/** How long the run waits for the limit, or who else waits. */
+	longestWaitMs?: number;
+	waiting?: (time: Time) => Waiting;
 	/** Receives the number of each try. */
 	log?: number[];
 }
@@ -30,9 +34,14 @@ export const sendThrough = async (
 		interrupt,
 		log = [],
 		patienceMs = Infinity,
+		longestWaitMs = 900_000,
+		waiting = (time) => waitingInRun(longestWaitMs, undefined, {}, time),
 	}: Circumstances,
 ) => {
 	const waits: number[] = [];
+	let at = NOW;
+	const time: Time = { now: () => at, after: () => new AbortController().signal };
+	const within = waiting(time);
 	const send = withRetry(
 		{
 			isUnprocessed,
@@ -40,11 +49,13 @@ export const sendThrough = async (
 			isCancelled: () => log.length >= cancelAfter,
 			wait: async (ms) => {
 				waits.push(ms);
+				at += ms;
 				if (interrupt) throw interrupt;
 			},
-			patience: createPatience(patienceMs),
+			patience: createPatience(patienceMs, time.now),
+			waiting: within,
 			random: () => random,
-			now: () => NOW,
+			now: time.now,
 		},
 		async () => {
 			log.push(log.length + 1);

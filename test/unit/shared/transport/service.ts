@@ -12,6 +12,7 @@ export const connection: Connection = {
 	sandbox: false,
 	requestsPerMinute: 0,
 	addressPerMinute: 0,
+	longestWaitMs: 900_000,
 };
 
 export const service: Service = {

@@ -12,6 +12,7 @@ const createClock = () => {
 	return {
 		waits,
 		now: () => at,
+		random: () => 0,
 		sleep: async (ms: number, signal: AbortSignal) => {
 			waits.push(ms);
 			// What can go on now does so before time passes.
@@ -30,7 +31,7 @@ const pacerFor = (perMinute: number, clock: Clock, addressPerMinute = Infinity) 
 	const pacer = createPacer(addressPerMinute, clock);
 	const enter = async (turn: Partial<Turn> = {}) =>
 		await pacer.enter({ key: 'k', perMinute, owner: 'a', priority: 'other', ...turn });
-	const block = (ms: number) => pacer.block('k', perMinute, ms);
+	const block = async (ms: number) => (await enter())({ ms });
 	return { ...pacer, enter, block };
 };
 
@@ -127,7 +128,7 @@ it('forgets nobody when three take turns', async () => {
 it('holds everyone when the service says so', async () => {
 	const clock = createClock();
 	const pacer = pacerFor(100, clock);
-	pacer.block(7_000);
+	await pacer.block(7_000);
 	await pacer.enter();
 	expect(clock.now()).toBe(7_000);
 });
@@ -157,7 +158,7 @@ it('is idle when a minute has passed', async () => {
 it('never waits longer than a minute for one word of the service', async () => {
 	const clock = createClock();
 	const { enter, block } = pacerFor(100, clock);
-	block(86_400_000);
+	await block(86_400_000);
 	await enter();
 	expect(clock.now()).toBe(60_000);
 });
@@ -239,7 +240,7 @@ describe('a clock that is set back by an hour', () => {
 		const clock = createClock();
 		clock.pass(HOUR_MS);
 		const { enter, block } = pacerFor(10, clock);
-		block(30_000);
+		await block(30_000);
 		clock.pass(-HOUR_MS);
 		await enter();
 		expect(clock.now()).toBe(60_000);

@@ -1,34 +1,9 @@
 import fc from 'fast-check';
 import { createPacer } from '../../../../../nodes/shared/transport/pace/pacer';
 import { seed } from '../../../../harness/seed.mts';
+import { createTimeline } from '../../../../harness/timeline.mts';
 
 const MINUTE_MS = 60_000;
-
-/** Time that passes only when everybody waits, from one appointment to the next. */
-const createTimeline = () => {
-	let at = 0;
-	const due: Array<{ at: number; go: () => void }> = [];
-	const settle = async () => {
-		for (let turns = 0; turns < 50; turns++) await Promise.resolve();
-	};
-	const sleep = async (ms: number, signal?: AbortSignal) =>
-		await new Promise<void>((resolve, reject) => {
-			due.push({ at: at + ms, go: resolve });
-			signal?.addEventListener('abort', () => reject(new Error('woken')));
-		});
-	const runUntil = async (end: number) => {
-		await settle();
-		while (due.length > 0) {
-			due.sort((one, other) => other.at - one.at);
-			const next = due.pop();
-			if (next === undefined || next.at > end) return;
-			at = next.at;
-			next.go();
-			await settle();
-		}
-	};
-	return { now: () => at, sleep, runUntil };
-};
 
 const mostInAMinute = (times: readonly number[]): number => {
 	const sorted = [...times].sort((one, other) => one - other);

@@ -1,0 +1,110 @@
+import { EDITOR_MS } from '../../../../nodes/shared/connection/connection';
+import { waitingInEditor, waitingInRun } from '../../../../nodes/shared/transport/waiting';
+import { createTimeline } from '../../../harness/timeline.mts';
+
+const MINUTE_MS = 60_000;
+
+const inRun = (stop?: AbortSignal, onStandstill?: () => void) => {
+	const time = createTimeline();
+	return { time, ...waitingInRun(15 * MINUTE_MS, stop, { onStandstill }, time) };
+};
+
+describe('in a run', () => {
+	it('has no end while nothing is refused', async () => {
+		const { time, signal } = inRun();
+		void time.sleep(600 * MINUTE_MS);
+		await time.runUntil(601 * MINUTE_MS);
+		expect(signal().aborted).toBe(false);
+	});
+
+	it('ends when nothing got through for too long', async () => {
+		const { time, signal, lasts, onRefused } = inRun();
+		onRefused();
+		expect([lasts(15 * MINUTE_MS - 1), lasts(15 * MINUTE_MS)]).toEqual([true, false]);
+		await time.runUntil(15 * MINUTE_MS - 1);
+		expect(signal().aborted).toBe(false);
+		await time.runUntil(15 * MINUTE_MS);
+		expect(signal().aborted).toBe(true);
+		expect(lasts(1)).toBe(false);
+	});
+
+	it('is one for all refusals together', async () => {
+		const { time, lasts, onRefused } = inRun();
+		onRefused();
+		void time.sleep(10 * MINUTE_MS);
+		await time.runUntil(10 * MINUTE_MS);
+		onRefused();
+		expect([lasts(5 * MINUTE_MS - 1), lasts(5 * MINUTE_MS)]).toEqual([true, false]);
+	});
+
+	it('is counted anew when something gets through', async () => {
+		const { time, signal, lasts, onRefused, onPassed } = inRun();
+		onRefused();
+		void time.sleep(14 * MINUTE_MS).then(() => {
+			onPassed();
+			onRefused();
+		});
+		await time.runUntil(28 * MINUTE_MS);
+		expect(signal().aborted).toBe(false);
+		expect(lasts(2 * MINUTE_MS)).toBe(false);
+		await time.runUntil(29 * MINUTE_MS);
+		expect(signal().aborted).toBe(true);
+	});
+
+	it('ends when Stop is pressed, with the reason', () => {
+		const stop = new AbortController();
+		const { signal } = inRun(stop.signal);
+		stop.abort(new Error('stopped'));
+		expect(signal().reason).toEqual(new Error('stopped'));
+		expect(inRun(AbortSignal.abort()).signal().aborted).toBe(true);
+	});
+
+	it('is told of once', () => {
+		const told = jest.fn();
+		const { onRefused, onPassed } = inRun(undefined, told);
+		onRefused();
+		onPassed();
+		onRefused();
+		expect(told).toHaveBeenCalledTimes(1);
+	});
+
+	it('is not cut short by a clock that is set back', () => {
+		let at = 60 * MINUTE_MS;
+		const never = () => new AbortController().signal;
+		const { lasts, onRefused } = waitingInRun(
+			MINUTE_MS,
+			undefined,
+			{},
+			{ now: () => at, after: never },
+		);
+		onRefused();
+		at = 0;
+		expect([lasts(MINUTE_MS - 1), lasts(MINUTE_MS)]).toEqual([true, false]);
+	});
+});
+
+describe('in the editor', () => {
+	it('is ten seconds for all waits together', async () => {
+		expect(EDITOR_MS).toBe(10_000);
+		const time = createTimeline();
+		const { lasts, signal } = waitingInEditor(time);
+		expect([lasts(9_999), lasts(10_000)]).toEqual([true, false]);
+		void time.sleep(6_000);
+		await time.runUntil(6_000);
+		expect([lasts(3_999), lasts(4_000)]).toEqual([true, false]);
+		const rest = signal();
+		await time.runUntil(9_999);
+		expect(rest.aborted).toBe(false);
+		await time.runUntil(10_000);
+		expect(rest.aborted).toBe(true);
+	});
+
+	it('leaves a moment for what needs no wait', async () => {
+		const time = createTimeline();
+		const { lasts, signal } = waitingInEditor(time);
+		void time.sleep(60_000);
+		await time.runUntil(60_000);
+		expect(lasts(0)).toBe(false);
+		expect(signal().aborted).toBe(false);
+	});
+});
