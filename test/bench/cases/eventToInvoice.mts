@@ -25,6 +25,8 @@ const ownSteps = async (stage: Stage, baseUrl: string): Promise<Steps> => {
 		operation: 'create',
 		contactId: { __rl: true, mode: 'id', value: CONTACT },
 		reference: '={{ $json.data.id }}',
+		// The HTTP Request node beside it does not look first, either.
+		skipIfReferenceExists: false,
 		linesFrom: 'form',
 		lines: { line: [line] },
 		amountUnit: 'major',
