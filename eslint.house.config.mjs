@@ -54,4 +54,14 @@ export default tseslint.config(
 		files: ['nodes/*/*.node.ts', 'credentials/*.credentials.ts', 'test/e2e/examples/*.test.mts'],
 		rules: { 'check-file/filename-naming-convention': 'off' },
 	},
+	{
+		files: ['test/**'],
+		ignores: ['test/harness/nocked.mts'],
+		rules: {
+			'no-restricted-imports': [
+				'error',
+				{ name: 'nock', message: 'Use test/harness/nocked.mts, which takes it back.' },
+			],
+		},
+	},
 );

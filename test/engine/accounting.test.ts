@@ -1,8 +1,8 @@
-import nock from 'nock';
 import { MerchantAccountingApi } from '../../credentials/MerchantAccountingApi.credentials';
 import { MerchantAccounting } from '../../nodes/MerchantAccounting/MerchantAccounting.node';
 import { accountingCases, CONTACT_ID } from '../cases/accounting.mts';
 import { runNode, type RunNodeInput } from '../harness/engine/index.mts';
+import { nock } from '../harness/nocked.mts';
 import { describeCases, ORIGIN } from './describeCases.mts';
 
 const READ_WRITE = 'acct_0123456789';

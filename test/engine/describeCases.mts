@@ -1,7 +1,7 @@
-import nock from 'nock';
 import type { OperationCase, OperationCases } from '../cases/case.mts';
 import { countEvaluations } from '../harness/engine/countEvaluations.mts';
 import { installStore, type NodeRun, type RunNodeInput } from '../harness/engine/index.mts';
+import { nock } from '../harness/nocked.mts';
 import { drag } from './drag.mts';
 
 export const ORIGIN = 'https://api.example.com';
@@ -13,12 +13,10 @@ type Run = (name: string, input: Partial<RunNodeInput>) => Promise<NodeRun>;
 
 /** Every operation through n8n's engine: the documented request goes out, its answer comes through. */
 export const describeCases = (cases: OperationCases, run: Run, key: string) => {
-	beforeAll(() => nock.disableNetConnect());
 	afterEach(async () => {
 		nock.cleanAll();
 		(await installStore()).clear();
 	});
-	afterAll(() => nock.enableNetConnect());
 
 	const expectRun = async (name: string, one: OperationCase, input: Partial<RunNodeInput>) => {
 		const { sends, reads = {}, answer, yields } = one;

@@ -1,4 +1,3 @@
-import nock from 'nock';
 import { codedCredential, declaredCredential, demoNode } from '../harness/engine/demoNode.mts';
 import {
 	runListSearch,
@@ -6,6 +5,7 @@ import {
 	runNode,
 	type RunNodeInput,
 } from '../harness/engine/index.mts';
+import { nock } from '../harness/nocked.mts';
 
 const service = () => nock('https://demo.example');
 
@@ -17,13 +17,11 @@ const run = async (input: Partial<RunNodeInput> = {}) =>
 		...input,
 	});
 
-beforeAll(() => nock.disableNetConnect());
 afterEach(() => {
 	const pending = nock.pendingMocks();
 	nock.cleanAll();
 	expect(pending).toEqual([]);
 });
-afterAll(() => nock.restore());
 
 describe('a run', () => {
 	it('sends through n8n, signed by the declared credential, and gives the output', async () => {

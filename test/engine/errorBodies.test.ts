@@ -1,4 +1,3 @@
-import nock from 'nock';
 import { MerchantAccountingApi } from '../../credentials/MerchantAccountingApi.credentials';
 import { MerchantPaymentsApi } from '../../credentials/MerchantPaymentsApi.credentials';
 import { MerchantAccounting } from '../../nodes/MerchantAccounting/MerchantAccounting.node';
@@ -10,6 +9,7 @@ import type { OperationCase } from '../cases/case.mts';
 import { operationsOf } from '../cases/operationsOf.mts';
 import { paymentsCases } from '../cases/payments.mts';
 import { runNode } from '../harness/engine/index.mts';
+import { nock } from '../harness/nocked.mts';
 import { ORIGIN } from './describeCases.mts';
 
 // Waiting between tries is proven elsewhere; here it would only take time.
@@ -35,9 +35,7 @@ const ACCOUNTING = {
 
 const ERROR = { error: 'Not today', code: 'invalid_request', request_id: 'req_9' };
 
-beforeAll(() => nock.disableNetConnect());
 afterEach(() => nock.cleanAll());
-afterAll(() => nock.enableNetConnect());
 
 describe.each([
 	['payments', PAYMENTS, paymentsCases, paymentsResources],

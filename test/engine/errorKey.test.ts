@@ -1,10 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
-import nock from 'nock';
 import { MerchantAccountingApi } from '../../credentials/MerchantAccountingApi.credentials';
 import { MerchantPaymentsApi } from '../../credentials/MerchantPaymentsApi.credentials';
 import { MerchantAccounting } from '../../nodes/MerchantAccounting/MerchantAccounting.node';
 import { MerchantPayments } from '../../nodes/MerchantPayments/MerchantPayments.node';
 import { runNode } from '../harness/engine/index.mts';
+import { nock } from '../harness/nocked.mts';
 import { ORIGIN } from './describeCases.mts';
 
 const LIVE = 'svc_live_0123456789';
@@ -42,9 +42,7 @@ const WRITES: Array<[string, typeof payments | typeof accounting, INodeParameter
 	['/api/v1/contacts', accounting, { resource: 'contact', operation: 'create', name: 'Nettle' }],
 ];
 
-beforeAll(() => nock.disableNetConnect());
 afterEach(() => nock.cleanAll());
-afterAll(() => nock.enableNetConnect());
 
 describe.each(WRITES)('a success of POST %s that carries an error', (path, setup, parameters) => {
 	const retried = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } as const;

@@ -1,7 +1,7 @@
-import nock from 'nock';
 import { MerchantPaymentsApi } from '../../credentials/MerchantPaymentsApi.credentials';
 import { MerchantPayments } from '../../nodes/MerchantPayments/MerchantPayments.node';
 import { runNode } from '../harness/engine/index.mts';
+import { nock } from '../harness/nocked.mts';
 import { ORIGIN } from './describeCases.mts';
 
 // Waiting between tries is proven elsewhere; here it would only take time.
@@ -56,9 +56,7 @@ const answered = async (name: keyof typeof CASES, ...answers: Array<nock.Body | 
 	return output[0][0].json;
 };
 
-beforeAll(() => nock.disableNetConnect());
 afterEach(() => nock.cleanAll());
-afterAll(() => nock.enableNetConnect());
 
 describe('a first answer that differs from what was asked for', () => {
 	it.each([

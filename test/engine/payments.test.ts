@@ -1,8 +1,8 @@
-import nock from 'nock';
 import { MerchantPaymentsApi } from '../../credentials/MerchantPaymentsApi.credentials';
 import { MerchantPayments } from '../../nodes/MerchantPayments/MerchantPayments.node';
 import { paymentsCases } from '../cases/payments.mts';
 import { runNode, type RunNodeInput } from '../harness/engine/index.mts';
+import { nock } from '../harness/nocked.mts';
 import { describeCases, ORIGIN } from './describeCases.mts';
 
 const LIVE = 'svc_live_0123456789';

@@ -1,9 +1,9 @@
-import nock from 'nock';
 import { MerchantAccountingApi } from '../../credentials/MerchantAccountingApi.credentials';
 import { MerchantPaymentsApi } from '../../credentials/MerchantPaymentsApi.credentials';
 import { MerchantAccountingPollTrigger } from '../../nodes/MerchantAccounting/MerchantAccountingPollTrigger.node';
 import { MerchantPaymentsPollTrigger } from '../../nodes/MerchantPayments/MerchantPaymentsPollTrigger.node';
 import { startPolling, type TriggerInput } from '../harness/engine/index.mts';
+import { nock } from '../harness/nocked.mts';
 
 // Waiting between tries is proven elsewhere; here it would only take time.
 jest.mock('n8n-workflow', () => {
@@ -17,8 +17,6 @@ jest.mock('n8n-workflow', () => {
 
 const HOST = 'https://api.example.com';
 
-beforeAll(() => nock.disableNetConnect());
-afterAll(() => nock.enableNetConnect());
 afterEach(() => nock.cleanAll());
 
 let flows = 0;

@@ -1,5 +1,4 @@
 import type { INodeParameters, INodeType } from 'n8n-workflow';
-import nock from 'nock';
 import { MerchantAccountingApi } from '../../credentials/MerchantAccountingApi.credentials';
 import { MerchantPaymentsApi } from '../../credentials/MerchantPaymentsApi.credentials';
 import { MerchantAccounting } from '../../nodes/MerchantAccounting/MerchantAccounting.node';
@@ -13,6 +12,7 @@ import { operationsOf } from '../cases/operationsOf.mts';
 import { paymentsCases } from '../cases/payments.mts';
 import { runNode } from '../harness/engine/index.mts';
 import { installStore } from '../harness/engine/webhookStore.mts';
+import { nock } from '../harness/nocked.mts';
 
 const ORIGIN = 'https://api.example.com/api/v1';
 const cases = { ...paymentsCases, ...accountingCases };
@@ -78,7 +78,6 @@ const rows = (type?: string) =>
 let written: string[] = [];
 
 beforeEach(async () => (await installStore()).clear());
-beforeAll(() => nock.disableNetConnect());
 beforeEach(() => {
 	written = [];
 	nock('https://api.example.com')
@@ -97,7 +96,6 @@ beforeEach(() => {
 		});
 });
 afterEach(() => nock.cleanAll());
-afterAll(() => nock.enableNetConnect());
 
 describe('what protects', () => {
 	it.each(rows())('%s is not left out when the expression of %s finds nothing', async (...row) => {

@@ -1,14 +1,12 @@
-import nock from 'nock';
 import { MerchantPaymentsApi } from '../../credentials/MerchantPaymentsApi.credentials';
 import { MerchantPayments } from '../../nodes/MerchantPayments/MerchantPayments.node';
 import { runNode } from '../harness/engine/index.mts';
+import { nock } from '../harness/nocked.mts';
 import { ORIGIN } from './describeCases.mts';
 
 const ID = '7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13';
 
-beforeAll(() => nock.disableNetConnect());
 afterEach(() => nock.cleanAll());
-afterAll(() => nock.enableNetConnect());
 
 // To many services an ID in capitals is the same.
 it('refunds a payment once, however its ID is written', async () => {

@@ -1,7 +1,7 @@
-import nock from 'nock';
 import { MerchantPaymentsApi } from '../../credentials/MerchantPaymentsApi.credentials';
 import { MerchantPayments } from '../../nodes/MerchantPayments/MerchantPayments.node';
 import { runNode } from '../harness/engine/index.mts';
+import { nock } from '../harness/nocked.mts';
 import { ORIGIN } from './describeCases.mts';
 
 const LIVE = 'svc_live_0123456789';
@@ -18,9 +18,7 @@ const read = async (answer: nock.Body) => {
 	});
 };
 
-beforeAll(() => nock.disableNetConnect());
 afterEach(() => nock.cleanAll());
-afterAll(() => nock.enableNetConnect());
 
 const payment = { payment_id: 'p1', gross: 100, fee: 3, net: 97, refunded: 0 };
 

@@ -1,5 +1,4 @@
 import type { INodeParameters, INodeType } from 'n8n-workflow';
-import nock from 'nock';
 import { MerchantAccountingApi } from '../../credentials/MerchantAccountingApi.credentials';
 import { MerchantPaymentsApi } from '../../credentials/MerchantPaymentsApi.credentials';
 import { MerchantAccounting } from '../../nodes/MerchantAccounting/MerchantAccounting.node';
@@ -8,6 +7,7 @@ import { accountingCases } from '../cases/accounting.mts';
 import { PAYMENT_ID, paymentsCases, RECIPIENT_ID } from '../cases/payments.mts';
 import { runNode } from '../harness/engine/index.mts';
 import { installStore } from '../harness/engine/webhookStore.mts';
+import { nock } from '../harness/nocked.mts';
 import { ORIGIN } from './describeCases.mts';
 
 const cases = { ...paymentsCases, ...accountingCases };
@@ -17,7 +17,6 @@ const nodeOf = (operation: string): INodeType =>
 let asked: string[] = [];
 
 beforeEach(async () => (await installStore()).clear());
-beforeAll(() => nock.disableNetConnect());
 beforeEach(() => {
 	asked = [];
 	nock(ORIGIN)
@@ -39,7 +38,6 @@ beforeEach(() => {
 		});
 });
 afterEach(() => nock.cleanAll());
-afterAll(() => nock.enableNetConnect());
 
 const run = async (
 	name: string,

@@ -1,7 +1,7 @@
-import nock from 'nock';
 import type { OperationCase } from '../cases/case.mts';
 import { runNode } from '../harness/engine/index.mts';
 import { installStore } from '../harness/engine/webhookStore.mts';
+import { nock } from '../harness/nocked.mts';
 import { CRASH, sentencesOf, WRONG_VALUES } from '../harness/wrongValues.mts';
 import { ORIGIN } from './describeCases.mts';
 import { SERVICES } from './services.mts';
@@ -40,9 +40,7 @@ const answersTo = ({ answer, sends }: OperationCase): string[] =>
 		WRONG_VALUES.map(([, raw]) => JSON.stringify(marked).replace('"#"', () => raw)),
 	);
 
-beforeAll(() => nock.disableNetConnect());
 afterEach(() => nock.cleanAll());
-afterAll(() => nock.enableNetConnect());
 
 describe.each(SERVICES)('%s', (_, setup, cases) => {
 	const failuresOf = async (name: string, one: OperationCase, answer: string) => {

@@ -1,6 +1,6 @@
-import nock from 'nock';
 import type { OperationCase } from '../cases/case.mts';
 import { runNode } from '../harness/engine/index.mts';
+import { nock } from '../harness/nocked.mts';
 import { CRASH, sentencesOf, WRONG_VALUES } from '../harness/wrongValues.mts';
 import { ORIGIN } from './describeCases.mts';
 import { SERVICES } from './services.mts';
@@ -35,9 +35,7 @@ const items = WRONG_VALUES.filter(([, raw]) => raw.length < DEEPEST).map(([name,
 	json: { name, wrong: JSON.parse(raw) as never },
 }));
 
-beforeAll(() => nock.disableNetConnect());
 afterEach(() => nock.cleanAll());
-afterAll(() => nock.enableNetConnect());
 
 describe.each(SERVICES)('%s', (_, setup, cases) => {
 	const failuresOf = async (name: string, one: OperationCase, parameters: unknown) => {

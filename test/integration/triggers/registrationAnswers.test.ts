@@ -1,7 +1,7 @@
-import nock from 'nock';
 import { MerchantPaymentsApi } from '../../../credentials/MerchantPaymentsApi.credentials';
 import { MerchantPaymentsTrigger } from '../../../nodes/MerchantPayments/MerchantPaymentsTrigger.node';
 import { runHook, type RunHookInput } from '../../harness/engine/index.mts';
+import { nock } from '../../harness/nocked.mts';
 
 // Waiting between tries is proven elsewhere; here it would only take time.
 jest.mock('n8n-workflow', () => ({
@@ -35,15 +35,10 @@ const list = (...endpoints: object[]) => service().get('/api/v1/webhooks').reply
 const registers = (answer: object) =>
 	service().post('/api/v1/webhooks', { url: URL_HERE }).reply(200, answer);
 
-beforeAll(() => nock.disableNetConnect());
 afterEach(() => {
 	const pending = nock.pendingMocks();
 	nock.cleanAll();
 	expect(pending).toEqual([]);
-});
-afterAll(() => {
-	nock.enableNetConnect();
-	nock.restore();
 });
 
 it.each([

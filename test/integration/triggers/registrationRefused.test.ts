@@ -1,4 +1,3 @@
-import nock from 'nock';
 import { MerchantAccountingTrigger } from '../../../nodes/MerchantAccounting/MerchantAccountingTrigger.node';
 import { type HookRun, publish, runHook, unpublish } from '../../harness/engine/index.mts';
 import {
@@ -13,7 +12,6 @@ import {
 useSimulator();
 
 const METHODS = ['checkExists', 'create', 'delete'] as const;
-const PUBLIC = 'https://api.example.com/api/v1';
 
 it.each(['readOnly', 'noScopes'] as const)(
 	'a key without webhooks:manage (%s) is told what it lacks',
@@ -31,33 +29,6 @@ it.each(['revoked', 'expired'] as const)('a %s key is not accepted', async (name
 	const webhooks = await startTrigger(paymentsTrigger());
 	webhooks.change({ credentials: apiCredential(simulator().keys.payments[name]) });
 	await expect(publish(webhooks.stored)).rejects.toThrow('The service did not accept the API key');
-});
-
-describe('an address that the service cannot reach', () => {
-	beforeAll(() => nock.disableNetConnect());
-	afterAll(() => {
-		nock.enableNetConnect();
-		nock.restore();
-	});
-
-	it.each([
-		'http://localhost:5678',
-		'http://127.0.0.1:5678',
-		'https://192.168.1.5',
-		'https://n8n.local',
-		'http://n8n.example.com',
-	])('%s is refused before any call, with the way out', async (origin) => {
-		const { merchantPaymentsApi } = apiCredential();
-		const input = {
-			...paymentsTrigger(),
-			credentials: { merchantPaymentsApi: { ...merchantPaymentsApi, baseUrl: PUBLIC } },
-			origin,
-		};
-		await expect(runHook({ ...input, method: 'create' })).rejects.toMatchObject({
-			message: expect.stringContaining(`The service cannot send events to ${origin}`) as string,
-			description: expect.stringContaining('set N8N_WEBHOOK_URL') as string,
-		});
-	});
 });
 
 describe('registration by hand', () => {
