@@ -29,7 +29,7 @@ it('refunds a payment once, however its ID is written', async () => {
 			credentials: {
 				merchantPaymentsApi: {
 					environment: 'live',
-					apiKey: 'svc_live_0123456789',
+					apiKey: 'svc_live_0123',
 					baseUrl: `${ORIGIN}/api/v1`,
 				},
 			},

@@ -1,4 +1,4 @@
-import { NO_ROOM, TOO_LARGE } from './fault';
+import { CANCELLED, NO_ROOM, TOO_LARGE } from './fault';
 import type { Patience } from './patience';
 import { isRefused, retryAfterMs } from './refusal';
 import type { Outcome, Request, Send } from './request';
@@ -85,8 +85,8 @@ export const withRetry =
 				const pause = pauseMs(outcome, tries - failed, random, now());
 				refused = { since: refused?.since ?? now(), last };
 				if (isCancelled() || !waiting.lasts(pause)) return { ...last, gaveUp: waiting.sentence };
-				if (!(await isPassed(wait(pause)))) return last;
-				continue;
+				if (await isPassed(wait(pause))) continue;
+				return isCancelled() ? { ...CANCELLED, tries, doubt } : last;
 			}
 			if (refused) waiting.onWaited(Math.max(0, now() - refused.since), 'others');
 			if ('fault' in outcome && outcome.fault === NO_ROOM.fault) {

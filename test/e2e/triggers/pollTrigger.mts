@@ -19,7 +19,7 @@ export const storePollTrigger = async (
 };
 
 /** The ids of the records that runs were started with and that got through, all of them so far. */
-export const passedSoFar = async ({ id: workflowId }: Workflow): Promise<string[]> => {
+const passedSoFar = async ({ id: workflowId }: Workflow): Promise<string[]> => {
 	const { session } = stage;
 	const runs = (await listExecutions(session, { workflowId })).reverse();
 	const all = await Promise.all(runs.map(async ({ id }) => await getExecution(session, id)));

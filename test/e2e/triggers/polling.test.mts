@@ -8,7 +8,7 @@ import {
 import { paymentIsRefunded, paymentSucceeds } from '../stage/events.mts';
 import { stage } from '../stage/stage.mts';
 import { invoiceIsPaid } from './accountingTrigger.mts';
-import { passed, passedSoFar, rename, storePollTrigger } from './pollTrigger.mts';
+import { passed, rename, storePollTrigger } from './pollTrigger.mts';
 
 const { session, control } = stage;
 

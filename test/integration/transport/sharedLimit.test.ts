@@ -1,31 +1,36 @@
-import type { INodeType } from 'n8n-workflow';
+import { type INodeType, sleep } from 'n8n-workflow';
 import { MerchantPaymentsApi } from '../../../credentials/MerchantPaymentsApi.credentials';
-import { startSimulator } from '../../../simulator/start.mts';
-import { runNode } from '../../harness/engine/index.mts';
+import { type Simulator, startSimulator } from '../../../simulator/start.mts';
+import { type NodeRun, runNode } from '../../harness/engine/index.mts';
 
-/** Two minutes are over in twelve seconds, for the nodes and for the simulator. */
-const TIMES = 10;
+/** A minute is over in three seconds, for the nodes and for the simulator. */
+const TIMES = 20;
 
 jest.mock('n8n-workflow', () => {
 	const actual = jest.requireActual<typeof import('n8n-workflow')>('n8n-workflow');
-	const sleep: typeof actual.sleep = async (ms, signal) => await actual.sleep(ms / TIMES, signal);
-	return { ...actual, sleep };
+	return {
+		...actual,
+		sleep: async (ms: number, signal?: AbortSignal) => await actual.sleep(ms / TIMES, signal),
+	};
 });
 
 const realNow = Date.now;
 
-beforeAll(() => {
+let simulator: Simulator;
+
+beforeAll(async () => {
 	const since = realNow();
 	Date.now = () => since + (realNow() - since) * TIMES;
+	simulator = await startSimulator();
 });
-afterAll(() => {
+beforeEach(async () => await simulator.control.reset());
+afterAll(async () => {
 	Date.now = realNow;
+	await simulator.close();
 });
-
-const [EXECUTIONS, READS, PER_MINUTE] = [6, 90, 180];
 
 /** The package as another process has it: nothing that one remembers, the other knows. */
-const anotherProcess = (): INodeType => {
+const startProcess = (): INodeType => {
 	let node: INodeType | undefined;
 	jest.isolateModules(() => {
 		const { MerchantPayments } = jest.requireActual<
@@ -37,40 +42,49 @@ const anotherProcess = (): INodeType => {
 	return node;
 };
 
-it('executions of two processes that know nothing of each other all end well', async () => {
-	const simulator = await startSimulator({ rateLimits: { perKey: PER_MINUTE, perAddress: 600 } });
-	const processes = [anotherProcess(), anotherProcess()];
-	const credentials = {
-		merchantPaymentsApi: {
-			environment: 'live',
-			apiKey: simulator.keys.payments.live,
-			baseUrl: simulator.paymentsUrl,
+const execute = async (node: INodeType, reads: number): Promise<NodeRun> =>
+	await runNode({
+		node,
+		credentialTypes: [new MerchantPaymentsApi()],
+		credentials: {
+			merchantPaymentsApi: {
+				environment: 'live',
+				apiKey: simulator.keys.payments.live,
+				baseUrl: simulator.paymentsUrl,
+			},
 		},
-	};
-	try {
-		const runs = await Promise.all(
-			Array.from(
-				{ length: EXECUTIONS },
-				async (_, index) =>
-					await runNode({
-						node: processes[index % processes.length],
-						credentialTypes: [new MerchantPaymentsApi()],
-						credentials,
-						parameters: { resource: 'account', operation: 'get' },
-						items: Array.from({ length: READS }, () => ({ json: {} })),
-					}),
-			),
-		);
-		expect(runs.map(({ error }) => error?.message)).toEqual(runs.map(() => undefined));
-		expect(runs.map(({ output }) => output[0].length)).toEqual(runs.map(() => READS));
-		const all = await simulator.control.requests({ path: /account/ });
-		const taken = all.filter(({ status }) => status === 200);
-		expect(taken).toHaveLength(EXECUTIONS * READS);
-		// Or it was one process after all.
-		expect(all.length).toBeGreaterThan(taken.length);
-		const hints = runs.flatMap((run) => run.hints.map(({ message }) => message));
-		expect(hints.join()).toContain('because others use the same key');
-	} finally {
-		await simulator.close();
-	}
+		parameters: { resource: 'account', operation: 'get' },
+		items: Array.from({ length: reads }, () => ({ json: {} })),
+	});
+
+const answered = async (status: number): Promise<number> =>
+	(await simulator.control.requests({ path: /account/ })).filter((one) => one.status === status)
+		.length;
+
+const hintsOf = (runs: NodeRun[]) =>
+	runs.flatMap(({ hints }) => hints.map(({ message }) => message)).join();
+
+it('executions of two processes that know nothing of each other all end well', async () => {
+	await simulator.control.settings.set({ rateLimits: { perKey: 180, perAddress: 600 } });
+	const processes = [startProcess(), startProcess()];
+	const runs = await Promise.all(
+		[0, 1, 0, 1, 0, 1].map(async (index) => await execute(processes[index], 90)),
+	);
+	expect(runs.map(({ error }) => error?.message)).toEqual(runs.map(() => undefined));
+	expect(runs.map(({ output }) => output[0].length)).toEqual(runs.map(() => 90));
+	expect(await answered(200)).toBe(540);
+	// Or it was one process after all.
+	expect(await answered(429)).toBeGreaterThan(0);
+	expect(hintsOf(runs)).toContain('because others use the same key');
+});
+
+it('a run holds out while others leave it one request a minute', async () => {
+	await simulator.control.settings.set({ rateLimits: { perKey: 1, perAddress: 600 } });
+	const running = execute(startProcess(), 60);
+	while ((await answered(200)) < 4) await sleep(5_000);
+	await simulator.control.settings.set({ rateLimits: { perKey: 180, perAddress: 600 } });
+	const run = await running;
+	expect(run.error).toBeUndefined();
+	expect(run.output[0]).toHaveLength(60);
+	expect(await answered(200)).toBe(60);
 });
