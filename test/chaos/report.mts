@@ -115,7 +115,7 @@ export const textOf = (report: Report): string => {
 	const problems = own.flatMap(({ lane, rows }) =>
 		rows.flatMap((row) => row.problems.map((problem) => `${lane}: ${problem}`)),
 	);
-	const unknowns = report.unknowns.filter(({ lane }) => lane !== 'HTTP Request');
+	const unknowns = report.unknowns.filter(({ lane }) => lane === 'merchant nodes');
 	const faults = sumFaults(own);
 	return [
 		'',
@@ -127,7 +127,7 @@ export const textOf = (report: Report): string => {
 			.map(([name, times]) => `${times} × ${name}`)
 			.join(', ')}`,
 		'',
-		`Unknown, with the calls to look for at the service: ${unknowns.length || 'none'}`,
+		`Unknown in n8n, with the calls to look for at the service: ${unknowns.length || 'none'}`,
 		...unknowns.map(unknownLine),
 		'',
 		problems.length ? 'BROKEN PROMISES' : 'Every promise was kept.',
