@@ -2,6 +2,7 @@ import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import type { Connection } from '../connection/connection';
 import { createQueue } from '../once/queue';
 import { attempt, openWith } from '../transport/open';
+import { waitingInRun } from '../transport/waiting';
 import { fateOf, isOffered, placeOf } from './begun';
 import { refuseOtherBusiness, warnOfGaps } from './gaps';
 import { look, type Telling } from './look';
@@ -16,6 +17,9 @@ import { readMemory, writeMemory } from './staticMemory';
 const wishIn = (context: IPollFunctions): Wish =>
 	wishOf(context.getNodeParameter('events', []), context.getNodeParameter('options', {}));
 
+/** Who publishes waits no longer than in the editor. Later polls may wait until the next one is due. */
+const LONGEST_STANDSTILL_MS = 60_000;
+
 /** Nothing while the service is down: the next poll finds what this one would have found. */
 const read = async (
 	context: IPollFunctions,
@@ -27,7 +31,8 @@ const read = async (
 ): Promise<Reading[] | undefined> => {
 	const place = placeOf(context);
 	const sources = poller.sourcesOf(events, watchedOf(options.recordsWatched));
-	const call = openWith(context, poller.service, connection);
+	const waiting = memory && waitingInRun(LONGEST_STANDSTILL_MS, undefined);
+	const call = openWith(context, poller.service, connection, waiting);
 	const done = await attempt(async () => await readSources(call, sources, memory?.lists));
 	if ('value' in done) {
 		isAnswering(place);

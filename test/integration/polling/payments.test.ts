@@ -252,6 +252,17 @@ it('reads only the lists that the chosen events need', async () => {
 	]);
 });
 
+it('keeps to the pace of the key', async () => {
+	await control().payments.create({ count: 450 });
+	const { merchantPaymentsApi } = paymentsCredential();
+	const credentials = { merchantPaymentsApi: { ...merchantPaymentsApi, requestsPerMinute: 2 } };
+	// Who publishes is not kept waiting for a minute, and no third request goes out.
+	await expect(
+		publishPoll({ ...paymentsPoll({ events: ['payment.failed'] }), credentials }),
+	).rejects.toThrow();
+	expect(await control().requests({ service: 'payments' })).toHaveLength(2);
+});
+
 it('keeps what it knows of the sandbox and of live apart', async () => {
 	await control().payments.create({ count: 8, status: 'succeeded' });
 	await control().payments.create({ count: 8, status: 'succeeded', environment: 'sandbox' });
