@@ -9,5 +9,9 @@ const icons = () => src('icons/**/*.svg', { encoding: false }).pipe(dest('dist/i
 
 const codex = () => src('nodes/**/*.node.json', { encoding: false }).pipe(dest('dist/nodes'));
 
+// What the editor shows of an answer before there is one.
+const previews = () =>
+	src('nodes/**/__schema__/**/*.json', { encoding: false }).pipe(dest('dist/nodes'));
+
 exports.clean = clean;
-exports.default = parallel(icons, codex);
+exports.default = parallel(icons, codex, previews);

@@ -27,14 +27,14 @@ export class MerchantPaymentsWebhookApi implements ICredentialType {
 		},
 		...signingSecretFields('at the service'),
 		{
-			displayName: 'Secret of the Other Environment',
+			displayName: 'Secret to Spot a Mix-Up',
 			name: 'otherEnvironmentSecret',
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
 			placeholder: 'whsec_…',
 			description:
-				'Never accepted. When an event is signed with it, the log says that live and sandbox are mixed up.',
+				'The signing secret of your live endpoint when this is for sandbox, and the other way round. Never accepted: when an event is signed with it, the log says that live and sandbox are mixed up.',
 		},
 	];
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureN8n } from '../scripts/n8n/ensureN8n.mts';
+import { lazyExpressions } from '../scripts/n8n/lazyExpressions.mts';
 import { packProject } from '../scripts/n8n/packProject.mts';
 import { startN8n } from '../scripts/n8n/startN8n.mts';
 import { n8nVersion } from '../scripts/n8n/version.mts';
@@ -43,7 +44,7 @@ const start = async (): Promise<void> => {
 	});
 	atExit(simulator.close);
 	const n8n = await step('Start n8n', async () => {
-		return await startN8n({ userFolder, port, packageTarball });
+		return await startN8n({ userFolder, port, packageTarball, env: lazyExpressions });
 	});
 	atExit(n8n.stop);
 	const demo = await step('Set up the account, credentials and workflows', async (report) => {

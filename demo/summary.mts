@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { demoOwner } from '../scripts/n8n/demoOwner.mts';
+import { lazyExpressions } from '../scripts/n8n/lazyExpressions.mts';
 import type { Demo } from './setUpDemo.mts';
 
 export interface Summary {
@@ -10,12 +11,16 @@ export interface Summary {
 }
 
 export const summary = ({ n8nUrl, simulatorUrl, logFile, demo }: Summary): string => {
+	const settings = Object.entries(lazyExpressions)
+		.map((one) => one.join('='))
+		.join(' ');
 	const bold = (text: string) => styleText('bold', text);
 	return [
 		'',
 		`${bold('n8n')}        ${styleText('cyan', n8nUrl)}`,
 		`${bold('Login')}      ${demoOwner.email}   ${demoOwner.password}`,
 		`${bold('Services')}   ${styleText('cyan', simulatorUrl)}   pay, fail, refund, approve: play the outside world`,
+		`${bold('Setting')}    ${settings}   several times as many events, see docs/performance.md`,
 		`${bold('Log')}        ${logFile}`,
 		'',
 		...thingsToTry(n8nUrl, demo),

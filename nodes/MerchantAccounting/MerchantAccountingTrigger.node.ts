@@ -31,7 +31,7 @@ export class MerchantAccountingTrigger implements INodeType {
 		group: ['trigger'],
 		version: TRIGGER_VERSIONS,
 		subtitle: '={{ $parameter["events"].join(", ") }}',
-		description: 'Starts the workflow when something changes in the books, verified and only once',
+		description: 'Draft invoices, read the books; start on accounting events',
 		defaults: { name: 'Merchant Accounting Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

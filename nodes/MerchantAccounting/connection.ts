@@ -1,6 +1,7 @@
 import { type ICredentialDataDecryptedObject, UserError } from 'n8n-workflow';
 import {
 	checkBaseUrl,
+	checkKeyLength,
 	type Connection,
 	longestWaitMsOf,
 	requestsPerMinuteOf,
@@ -17,6 +18,7 @@ export const connect = ({
 }: ICredentialDataDecryptedObject): Connection => {
 	const secret = typeof apiKey === 'string' ? apiKey.trim() : '';
 	if (secret === '') throw new UserError('API Key: the key is missing');
+	checkKeyLength(secret);
 	if (!/^[\x21-\x7e]+$/.test(secret)) {
 		throw new UserError('API Key: must not hold spaces or special characters');
 	}

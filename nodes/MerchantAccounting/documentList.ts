@@ -1,5 +1,6 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { z } from 'zod';
+import { day } from '../shared/fields/day';
 import { limit, returnAll } from '../shared/fields/list';
 import { locator } from '../shared/fields/locator';
 import { toDay } from '../shared/fields/time';
@@ -27,13 +28,7 @@ export const documentListFields = (contact: string, searchListMethod: string) =>
 					description: `Only documents of this ${contact.toLowerCase()}`,
 					searchListMethod,
 				}),
-				{
-					displayName: 'From',
-					name: 'from',
-					type: 'dateTime',
-					default: '',
-					description: "First document date, in the workflow's timezone",
-				},
+				day('From', 'from', 'First document date. When empty: from the oldest one on.'),
 				{
 					displayName: 'Status',
 					name: 'status',
@@ -42,16 +37,13 @@ export const documentListFields = (contact: string, searchListMethod: string) =>
 					description: 'Only documents in this state',
 					options: documentStatuses,
 				},
-				{
-					displayName: 'To',
-					name: 'to',
-					type: 'dateTime',
-					default: '',
-					description: "Last document date, in the workflow's timezone",
-				},
+				day('To', 'to', 'Last document date. When empty: up to the newest one.'),
 			],
 		},
 	] as const satisfies readonly Field[];
+
+/** Without it the list would be that of everybody. */
+export const documentListLimits = ['contactId'];
 
 export const documentListSchema = z.object({ contact_id: uuid.optional() });
 

@@ -2,9 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 const words = (...parts: unknown[]) => parts.filter(Boolean).join(' · ');
 
-export const documentLabel = ({ number, kind, status, date, total, currency, id }: IDataObject) =>
+export const documentLabel = (
+	{ number, kind, status, date, total, currency, id, contact_id }: IDataObject,
+	contacts: ReadonlyMap<string, string> = new Map(),
+) =>
 	words(
 		number || `${kind === 'invoice' || !kind ? 'draft' : kind} ${String(id ?? '').slice(0, 8)}`,
+		contacts.get(String(contact_id)),
 		total !== undefined && total !== null && `${total} ${currency ?? ''}`.trim(),
 		status,
 		date,

@@ -6,7 +6,12 @@ import { limits } from './limits';
 /** So often a reading goes back to where it knows its way, before it says that it cannot. */
 export const STEPS_BACK = 100;
 
-const idOf = (record: IDataObject) => String(record.id ?? JSON.stringify(record));
+/** An id that two records may share by accident says nothing: then all of the record counts. */
+const idOf = (record: IDataObject): string => {
+	const { id } = record;
+	const isTelling = (typeof id === 'string' && id !== '') || Number.isSafeInteger(id);
+	return isTelling ? String(id) : JSON.stringify(record);
+};
 
 const restless = () =>
 	new UserError('The list changed again and again while it was read', {

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import type { Operation } from '../shared/operation/operation';
 import { requestOf } from '../shared/operation/requestOf';
-import { open } from '../shared/transport/open';
+import { attempt, type Call, open } from '../shared/transport/open';
 import { readList } from '../shared/transport/paginate';
 import { offsetPaging } from './offsetPaging';
 import { service } from './service';
@@ -15,18 +15,42 @@ import { service } from './service';
 const SHOWN = 100;
 const SEARCHED = 500;
 
+interface Listed {
+	readonly label: (record: IDataObject, names: ReadonlyMap<string, string>) => string;
+	readonly query?: IDataObject;
+	/** What nobody would choose is not offered. */
+	readonly isOffered?: (record: IDataObject) => boolean;
+	/** Records whose names the labels need, by their id. */
+	readonly namedBy?: Operation;
+}
+
+export const isActive = ({ active }: IDataObject) => active !== false;
+
+/** A label without a name is better than no list. */
+const namesIn = async (call: Call, operation?: Operation): Promise<Map<string, string>> => {
+	const read = await attempt(async () => operation && (await readList(call, requestOf(operation))));
+	const records = 'value' in read ? (read.value ?? []) : [];
+	return new Map(records.map(({ id, name }) => [String(id), String(name ?? '')]));
+};
+
 /** A list of the editor. Contacts and accounts come whole, so that a filter sees all of them. */
 export const searchList = (
 	operation: Operation,
-	label: (record: IDataObject) => string,
-	query: IDataObject = {},
+	{ label, query = {}, isOffered = () => true, namedBy }: Listed,
 ) =>
 	async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 		const call = await open(this, service);
 		const wanted = operation.paging !== offsetPaging ? Infinity : filter ? SEARCHED : SHOWN;
-		const results = (await readList(call, requestOf(operation, {}, { query }), wanted))
-			.filter(({ id }) => id !== undefined && id !== null && id !== '')
-			.map((record): INodeListSearchItems => ({ name: label(record), value: String(record.id) }))
+		const records = await readList(call, requestOf(operation, {}, { query }), wanted);
+		const names = await namesIn(call, namedBy);
+		const results = records
+			.filter((record) => ![undefined, null, ''].includes(record.id as never) && isOffered(record))
+			.map(
+				(record): INodeListSearchItems => ({
+					name: label(record, names),
+					value: String(record.id),
+				}),
+			)
 			.filter(({ name, value }) =>
 				`${name} ${value}`.toLowerCase().includes(filter.trim().toLowerCase()),
 			);

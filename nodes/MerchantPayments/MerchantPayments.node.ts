@@ -6,6 +6,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { buildProperties } from '../shared/operation/properties';
+import { subtitleOf } from '../shared/operation/subtitle';
 import { execute } from '../shared/run/execute';
 import { methods, resources } from './resources';
 import { service } from './service';
@@ -20,7 +21,7 @@ export class MerchantPayments implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Take payments, refund, pay out and read settlements',
 		defaults: { name: 'Merchant Payments' },
 		usableAsTool: true,

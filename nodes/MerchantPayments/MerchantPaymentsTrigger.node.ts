@@ -28,7 +28,7 @@ export class MerchantPaymentsTrigger implements INodeType {
 		group: ['trigger'],
 		version: TRIGGER_VERSIONS,
 		subtitle: '={{ $parameter["events"].join(", ") }}',
-		description: 'Starts the workflow when a payment or payout changes, verified and only once',
+		description: 'Take payments, refund, pay out; start on payment events',
 		defaults: { name: 'Merchant Payments Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
@@ -67,21 +67,15 @@ export class MerchantPaymentsTrigger implements INodeType {
 					{
 						name: 'Automatic',
 						value: 'automatic',
-						description: 'Publishing registers it, unpublishing removes it',
+						description:
+							'Publishing registers it, unpublishing removes it. The key needs the scope webhooks:manage.',
 					},
 					{
 						name: 'By Hand',
 						value: 'manual',
-						description: 'For keys that may not manage webhooks',
+						description: 'For keys that may not manage webhooks, and for tests with the Test URL',
 					},
 				],
-			},
-			{
-				displayName: 'The key needs the scope webhooks:manage',
-				name: 'scopeNotice',
-				type: 'notice',
-				default: '',
-				displayOptions: { show: { registration: ['automatic'] } },
 			},
 			{
 				displayName:

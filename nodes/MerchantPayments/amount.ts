@@ -1,3 +1,4 @@
+import { currencyField } from '../shared/fields/currency';
 import type { Field } from '../shared/operation/field';
 
 /** An amount to type; what its unit is stands beside it. */
@@ -14,20 +15,16 @@ export const amount = (description: string) =>
 
 /** In the unit that stands beside the amount. */
 export const presetAmount = {
-	displayName: 'Preset Amount',
+	displayName: 'Suggested Amount',
 	name: 'presetAmount',
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 0,
-	description: 'A preset amount, in the unit chosen under Amount Unit',
+	description:
+		'What the service calls the preset amount: a proposal to the payer, in the unit chosen under Amount Unit',
 } as const satisfies Field;
 
-export const currency = {
-	displayName: 'Currency',
-	name: 'currency',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. EUR',
-	description: 'Three-letter currency code of ISO 4217',
-} as const satisfies Field;
+export const currency = currencyField(
+	'Currency of the amount. Pick it from the list, or enter its three-letter code.',
+	true,
+);

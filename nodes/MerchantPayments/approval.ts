@@ -3,11 +3,12 @@ import type { Item } from '../shared/operation/operation';
 import type { Answer } from '../shared/transport/request';
 
 /** True or false as the answer says; null on a repeat that does not say, because the first answer is gone. */
-const requiresApproval = ({ status, body }: Answer): boolean | null => {
+export const requiresApproval = ({ status, body, repeated }: Answer): boolean | null => {
 	const { requiresApproval: said, idempotentReplay } = (body ?? {}) as IDataObject;
-	if (typeof said === 'boolean') return said;
-	if (status === 202) return true;
-	return idempotentReplay === true ? null : false;
+	// What is said to wait in one way does not count as done because of another.
+	if (status === 202 || said === true || said === 'true') return true;
+	if (said === false || said === 'false') return false;
+	return idempotentReplay === true || repeated ? null : false;
 };
 
 /** Puts the question "is it done, or does it wait for a person?" on every result that moves money. */

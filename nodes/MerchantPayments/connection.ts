@@ -1,6 +1,7 @@
 import { type ICredentialDataDecryptedObject, UserError } from 'n8n-workflow';
 import {
 	checkBaseUrl,
+	checkKeyLength,
 	type Connection,
 	longestWaitMsOf,
 	requestsPerMinuteOf,
@@ -22,6 +23,7 @@ const checkKey = (value: unknown, chosen: Environment): string => {
 	const key = typeof value === 'string' ? value.trim() : '';
 	const environment = environmentOf(key);
 	if (key === '') throw new UserError('API Key: the key is missing');
+	checkKeyLength(key);
 	if (!environment || !/^[\x21-\x7e]+$/.test(key)) {
 		throw new UserError('API Key: this is not a key of the payments service', {
 			description: `Keys begin with ${PREFIX.live} (live) or ${PREFIX.sandbox} (sandbox).`,

@@ -25,13 +25,28 @@ export const readError = (body: unknown): Said => {
 	return { ...said, code: text(body.code), requestId: text(body.request_id) };
 };
 
-const forbidden = ({ request }: Failure): Explanation => ({
-	message: request.needs?.length
-		? `The key may not do this: it needs the scope ${request.needs.join(' and ')}`
-		: 'The key may not do this',
-	advice:
-		'If the key has that scope, the business may not be verified yet, or bank details differ from the saved settlement account.',
-});
+/** One code for three reasons: the service's own words tell which. */
+const forbidden = ({ request, text: said }: Failure): Explanation => {
+	if (/verif/i.test(said)) {
+		return {
+			message: 'The business is not verified yet, and so may not do this',
+			advice: 'Start the verification with Account: Start Verification, or at the service.',
+		};
+	}
+	if (/bank|settlement account/i.test(said)) {
+		return {
+			message: 'The bank details differ from the saved settlement account',
+			advice: 'Leave Bank Details empty to use the saved account, or correct them.',
+		};
+	}
+	return {
+		message: request.needs?.length
+			? `The key may not do this: it needs the scope ${request.needs.join(' and ')}`
+			: 'The key may not do this',
+		advice:
+			'If the key has that scope, the business may not be verified yet, or bank details differ from the saved settlement account.',
+	};
+};
 
 const byCode: Readonly<Record<string, (failure: Failure) => Explanation>> = {
 	invalid_request: (failure) => ({
@@ -83,9 +98,20 @@ const byCode: Readonly<Record<string, (failure: Failure) => Explanation>> = {
 
 const EXPLAINED = new Map(Object.entries(byCode));
 
-export const explain = (failure: Failure): Explanation =>
+/** The service names a code with every error; whatever says 404 without one is something else. */
+const isElsewhere = ({ status, code }: Failure) => status === 404 && code === undefined;
+
+export const explain = (failure: Failure): Explanation => {
+	if (isElsewhere(failure)) {
+		return {
+			message: 'The payments service is not at this address',
+			advice: 'Something else answered there. Check the Base URL in the credential.',
+		};
+	}
 	// What was said beside a success explains nothing by itself.
-	((failure.missing === undefined && EXPLAINED.get(failure.code ?? '')) || explainCommon)(failure);
+	const known = failure.missing === undefined && EXPLAINED.get(failure.code ?? '');
+	return (known || explainCommon)(failure);
+};
 
 /** The codes this package has a sentence for, to be compared with the service's document. */
 export const EXPLAINED_CODES = Object.keys(byCode);

@@ -1,4 +1,5 @@
 import { UserError } from 'n8n-workflow';
+import { EXPONENTS } from '../shared/money/currencies';
 import type { Money } from '../shared/money/money';
 import type { Field, Input } from '../shared/operation/field';
 import type { Item } from '../shared/operation/operation';
@@ -74,8 +75,23 @@ export const checkTool = (
 	});
 };
 
+/** Every word has to be a code: what "not USD" allows is anybody's guess. */
+const allowedIn = (text: string): string[] =>
+	text
+		.split(/[\s,;/|]+/)
+		.filter(Boolean)
+		.map((word) => {
+			if (EXPONENTS.has(word.toUpperCase())) return word.toUpperCase();
+			throw new UserError(
+				`Allowed Currencies: "${word.slice(0, 40)}" is not a currency code of ISO 4217`,
+				{
+					description: 'Write codes with commas between them, such as EUR, USD. Nothing was sent.',
+				},
+			);
+		});
+
 export const checkCurrency = (currency: string, { allowedCurrencies = '' }: Guards): void => {
-	const allowed: string[] = allowedCurrencies.toUpperCase().match(/[A-Z]{3}/g) ?? [];
+	const allowed = allowedIn(allowedCurrencies);
 	if (allowedCurrencies.trim() === '' || allowed.includes(currency)) return;
 	throw new UserError(`Currency: ${currency} is not among the Allowed Currencies`, {
 		description: `Allowed here: ${allowed.join(', ') || 'none'}. Nothing was sent.`,

@@ -13,11 +13,12 @@ export const customKey = (limit: string) =>
 	}) as const satisfies Field;
 
 export const shortenKey = {
-	displayName: 'Shorten Idempotency Key',
+	displayName: 'Fit Key to the Service',
 	name: 'shortenKey',
 	type: 'boolean',
 	default: true,
-	description: 'Whether a key of your own that does not fit is replaced by its hash',
+	description:
+		'Whether an Idempotency Key that is too long, too short or holds spaces is replaced by a fingerprint of itself, which is the same for the same key',
 } as const satisfies Field;
 
 interface Range {
@@ -34,7 +35,9 @@ export const checkedKey = (key: string, { min, max }: Range, shorten = false): s
 		key.length < min || key.length > max
 			? `Idempotency Key: must be ${min} to ${max} characters long`
 			: 'Idempotency Key: must hold letters, digits and signs only, no spaces',
-		{ description: 'Or add the option Shorten Idempotency Key, which replaces it by its hash.' },
+		{
+			description: `Or add the option ${shortenKey.displayName}, which replaces it by a fingerprint of itself.`,
+		},
 	);
 };
 

@@ -20,6 +20,7 @@ const MINUS = /^\s*-/;
 
 /** An amount that cannot be converted is left out: a record must not be lost over it. */
 const convert = (value: unknown, unit: Unit, currency: string): number | undefined => {
+	if (typeof value !== 'number' && typeof value !== 'string') return undefined;
 	// More may be refunded of a payment than was settled.
 	const isNegative = MINUS.test(String(value));
 	const size = isNegative ? String(value).replace(MINUS, '') : value;

@@ -26,6 +26,17 @@ interface Returned {
 	readonly isOld?: boolean;
 }
 
+/** Without an amount the payer decides. */
+type Asked = Pick<Money, 'currency'> & Partial<Money>;
+
+const isOther = ({ amount, currency }: IDataObject, { major, minor, ...asked }: Asked): boolean => {
+	if (typeof currency === 'string' && currency.toUpperCase() !== asked.currency) return true;
+	if (amount === undefined || amount === null) return false;
+	return major === undefined || minor === undefined
+		? amount !== 0
+		: !isAmount(amount, { ...asked, major, minor });
+};
+
 /**
  * A repeated key returns the original result without comparing. Another amount or currency in the
  * answer then means that nothing new was done; where the service does not say that it is a repeat,
@@ -33,15 +44,13 @@ interface Returned {
  */
 export const refuseOtherResult = (
 	{ record, isOld = false }: Returned,
-	money: Money,
+	asked: Asked,
 	what: string,
 ): void => {
+	if (!isOther(record, asked)) return;
 	const { amount, currency } = record;
-	const other =
-		(typeof currency === 'string' && currency.toUpperCase() !== money.currency) ||
-		(amount !== undefined && amount !== null && !isAmount(amount, money));
-	if (!other) return;
-	const came = [amount, currency].filter(Boolean).join(' ');
+	const wanted = [asked.major, asked.currency].filter((part) => part !== undefined).join(' ');
+	const came = [amount, currency].filter((one) => one && typeof one !== 'object').join(' ');
 	const advice = `Use a key that belongs to this ${what} alone, such as one with its order number in it.`;
 	if (isOld) {
 		throw new UserError(`Idempotency Key: this key was used before for another ${what} (${came})`, {
@@ -50,7 +59,7 @@ export const refuseOtherResult = (
 		});
 	}
 	throw new UserError(
-		`The service returned another ${what} (${came}) than was asked for (${money.major} ${money.currency})`,
+		`The service returned another ${what} (${came}) than was asked for (${wanted})`,
 		{
 			description: `Either the Idempotency Key belongs to an older ${what}, or the service changed this one: something may have been created. Look at the service before you repeat it. ${advice}`,
 			extra: { processed: 'unknown', ...idsIn(record) },

@@ -32,9 +32,13 @@ export const toListItems = (
 		.map(({ item }) => item);
 
 /** A list that the service returns whole. */
-export const searchWhole = (operation: Operation, label: Label) =>
+export const searchWhole = (
+	operation: Operation,
+	label: Label,
+	isOffered: (record: IDataObject) => boolean = () => true,
+) =>
 	async function (this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
 		const { call, readsIn } = await openReading(this);
-		const records = await readList(call, requestOf(operation));
+		const records = (await readList(call, requestOf(operation))).filter(isOffered);
 		return { results: toListItems(records, label, filter, readsIn) };
 	};

@@ -24,9 +24,11 @@ const inMajorUnits = (minor: number, currency: string): number =>
 	readMoney(minor, 'minor', currency, 'Maximum per Run').major;
 
 /** Adds to the sum before anything is sent, and returns how to take it back. */
-const count = (sum: RunSum, money: Money, maximum: number, key?: string): (() => void) => {
-	if (key !== undefined && sum.keys.has(key)) return () => {};
+const count = (sum: RunSum, money: Money, maximum: number, ofKey?: string): (() => void) => {
 	const { currency, minor } = money;
+	// With another amount it may be new to the service, when the first one never arrived there.
+	const key = ofKey === undefined ? undefined : `${ofKey} ${minor} ${currency}`;
+	if (key !== undefined && sum.keys.has(key)) return () => {};
 	const before = sum.minor.get(currency) ?? 0;
 	if (!(inMajorUnits(before + minor, currency) <= maximum)) {
 		const soFar = `${inMajorUnits(before, currency)} ${currency}`;
@@ -60,15 +62,17 @@ export const withinRun = (item: Item, { money, key, maximumPerRun }: Spending): 
 	return { ...item, call };
 };
 
-/** Whether to show the request instead of sending it, after the same check. */
+/** The sentence to show instead of sending, after the same check; nothing when it is to be sent. */
 export const previewWithin = (
 	item: Item,
 	{ money, maximumPerRun }: Spending,
-	preview: boolean | undefined,
-): boolean | undefined => {
-	if (!preview || maximumPerRun === undefined || !money) return preview;
+	isPreview: boolean | undefined,
+	sentence: string,
+): string | undefined => {
+	if (!isPreview) return undefined;
+	if (maximumPerRun === undefined || !money) return sentence;
 	const sum = previews.get(item.keys) ?? emptySum();
 	previews.set(item.keys, sum);
 	count(sum, money, maximumPerRun);
-	return preview;
+	return sentence;
 };

@@ -78,7 +78,10 @@ describe('payouts', () => {
 
 	it('executes a held payout on approval', async () => {
 		const held = await payOut({ ...bank, amount: 2000 });
-		expect([held.status, held.body]).toEqual([202, { requiresApproval: true }]);
+		expect([held.status, held.body]).toEqual([
+			202,
+			{ payoutId: expect.any(String) as string, requiresApproval: true },
+		]);
 		expect(await simulator.control.ledger()).toEqual([]);
 		const [approval] = await simulator.control.approvals.list();
 		await simulator.control.approvals.approve(approval?.id ?? '');

@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { packProject } from '../../scripts/n8n/packProject.mts';
-import { projectFolder } from '../../scripts/n8n/projectFolder.mts';
 import { type Comparison, isFailure } from '../harness/benchmark/comparison.mts';
 import { FULL, SHORT } from '../harness/benchmark/form.mts';
 import { reportOf } from '../harness/benchmark/report.mts';
 import { tableOf } from '../harness/benchmark/table.mts';
 import { cases } from './cases/all.mts';
 import { readOptions } from './options.mts';
+import { renewDocuments } from './renewDocuments.mts';
 
 // n8n is a child that ends with this process, however that ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
@@ -33,8 +32,8 @@ console.log(tableOf(comparisons, form.slack));
 const json = `${JSON.stringify(report, null, '\t')}\n`;
 if (options.json) await writeFile(options.json, json);
 if (options.write) {
-	await writeFile(join(projectFolder, 'docs/benchmark.json'), json);
-	console.log('\nUPDATE=1 npx jest documents renews the tables and the picture.');
+	await renewDocuments(json);
+	console.log('\nThe documents show these numbers now.');
 }
 
 const missed = comparisons.filter((comparison) => isFailure(comparison, form.slack));

@@ -12,10 +12,10 @@ const names = cases.map(({ name }) => name);
 
 const HELP = `Benchmark: the nodes beside n8n's own, in a real n8n, on this machine.
 
-  --short        fewer rounds and wider bars, a few minutes instead of about twenty
+  --short        fewer rounds and wider bars, a few minutes instead of about half an hour
   --only CASE    one of ${names.join(', ')}; can be given several times
   --json FILE    all numbers of all rounds
-  --write        renew the numbers in docs
+  --write        renew the numbers in the documents, and their tables and picture
 `;
 
 export const readOptions = (args: string[]): Options => {

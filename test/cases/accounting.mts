@@ -86,6 +86,7 @@ export const accountingCases: OperationCases = {
 		parameters: {
 			contactId: byId(CONTACT_ID),
 			reference: 'payment-1',
+			skipIfReferenceExists: false,
 			linesFrom: 'form',
 			lines: {
 				line: [

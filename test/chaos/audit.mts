@@ -1,7 +1,7 @@
-import type { Asked, KindName } from './asked.mts';
+import type { Asked, KindName, Place } from './asked.mts';
 
 /** What the service really did, from its own books. */
-export type Effect = Pick<Asked, 'kind' | 'group' | 'amount'> & { id: string };
+export type Effect = Place & { kind: KindName; id: string; currency?: string };
 
 /** `silent`: the flow ended without saying what became of it. */
 export type State = 'done' | 'refused' | 'unknown' | 'silent';
@@ -16,21 +16,29 @@ export interface Verdict {
 	requestIds: string[];
 }
 
-export interface Row {
-	kind: KindName;
-	asked: number;
-	states: Record<State, number>;
-	effects: number;
+interface Wrong {
 	doubled: number;
 	wrongAmount: number;
 	/** Said to be done, and not in the books. */
 	missing: number;
 	/** Said to be refused, and in the books all the same. */
 	denied: number;
+	/** In the books, although what protects it is missing or says no. */
+	forbidden: number;
 	/** Unknown and in the books, and yet nothing to look for. */
 	unlisted: number;
+}
+
+export interface Row extends Wrong {
+	kind: KindName;
+	asked: number;
+	states: Record<State, number>;
+	effects: number;
 	problems: string[];
 }
+
+/** What all effects of one kind may come to, in minor units of each currency. */
+export type Limits = Readonly<Record<string, number>>;
 
 interface Group {
 	asked: Asked[];
@@ -41,55 +49,78 @@ interface Group {
 const count = (verdicts: Verdict[], state: State) =>
 	verdicts.filter((verdict) => verdict.state === state).length;
 
+const nameOf = ({ group, amount }: Place) => `${group}: ${amount}`;
+
 /** Things alike in kind, group and amount cannot be told apart in the books, so they are counted. */
 const groupsOf = (asked: Asked[], verdicts: Verdict[], effects: Effect[]): Group[] => {
 	const groups = new Map<string, Group>();
-	const at = ({ group, amount }: Pick<Asked, 'group' | 'amount'>): Group => {
-		const key = `${group}: ${amount}`;
-		const known = groups.get(key) ?? { asked: [], verdicts: [], effects: [] };
-		groups.set(key, known);
+	const at = (place: Place): Group => {
+		const known = groups.get(nameOf(place)) ?? { asked: [], verdicts: [], effects: [] };
+		groups.set(nameOf(place), known);
 		return known;
 	};
 	const verdictOf = new Map(verdicts.map((verdict) => [verdict.ref, verdict]));
 	for (const one of asked) {
 		const silent: Verdict = { ref: one.ref, state: 'silent', requestIds: [] };
-		at(one).asked.push(one);
-		at(one).verdicts.push(verdictOf.get(one.ref) ?? silent);
+		const group = at(one);
+		group.asked.push(one);
+		group.verdicts.push(verdictOf.get(one.ref) ?? silent);
+		// Asked for in other words, it is still the same.
+		for (const other of one.or ?? []) groups.set(nameOf(other), group);
 	}
 	for (const effect of effects) at(effect).effects.push(effect);
-	return [...groups.values()];
+	return [...new Set(groups.values())];
 };
 
-const judge = (group: Group): Omit<Row, 'kind' | 'asked' | 'states' | 'effects'> => {
-	const { asked, verdicts, effects } = group;
+const wrongIn = ({ asked, verdicts, effects }: Group): Wrong => {
+	if (asked.length === 0) {
+		const none = { doubled: 0, missing: 0, denied: 0, forbidden: 0, unlisted: 0 };
+		return { ...none, wrongAmount: effects.length };
+	}
 	const ids = new Set(effects.map(({ id }) => id));
 	const claimed = verdicts.flatMap(({ effectId }) => effectId ?? []);
 	const found = new Set(claimed.filter((id) => ids.has(id)));
 	const done = count(verdicts, 'done');
 	const unknown = verdicts.filter(({ state }) => state === 'unknown');
 	const listed = unknown.filter(({ requestIds }) => requestIds.length > 0).length;
-	const isAsked = asked.length > 0;
+	const notAllowed = asked.filter((one) => one.forbidden !== undefined).length;
+	const tooMany = Math.max(0, effects.length - (asked.length - notAllowed));
+	const forbidden = Math.min(tooMany, notAllowed);
 	const surplus = effects.length - done - unknown.length - count(verdicts, 'silent');
-	const doubled = isAsked ? Math.max(0, effects.length - asked.length) : 0;
-	const counts = {
-		doubled,
-		wrongAmount: isAsked ? 0 : effects.length,
+	return {
+		doubled: tooMany - forbidden,
+		wrongAmount: 0,
 		missing: Math.max(claimed.length - found.size, done - effects.length, 0),
-		denied: isAsked ? Math.max(0, surplus - doubled) : 0,
+		denied: Math.max(0, surplus - tooMany),
+		forbidden,
 		unlisted: Math.max(0, Math.min(unknown.length - listed, effects.length - done - listed)),
 	};
+};
+
+const judge = (group: Group): Wrong & { problems: string[] } => {
+	const { asked, verdicts, effects } = group;
+	const counts = wrongIn(group);
 	const silent = count(verdicts, 'silent');
 	const wrong = Object.entries({ ...counts, silent }).filter(([, times]) => times > 0);
 	const [{ kind, group: name, amount }] = [...asked, ...effects];
 	const said = verdicts.map(({ ref, state }) => `${ref} ${state}`).join(', ') || 'nobody';
+	const why = asked.flatMap((one) => one.forbidden ?? []).join(', ');
 	return {
 		...counts,
 		problems: wrong.map(
 			([what, times]) =>
-				`${what} ${times}: ${kind} ${name} (${amount}), asked by ${said}; in the books ${effects.length} times`,
+				`${what} ${times}: ${kind} ${name} (${amount}), asked by ${said}${why && ` although ${why}`}; in the books ${effects.length} times`,
 		),
 	};
 };
+
+/** One for each currency in which more was moved than all together may come to. */
+const overspent = (kind: KindName, effects: Effect[], limits: Limits): string[] =>
+	Object.entries(limits).flatMap(([currency, most]) => {
+		const moved = effects.filter((effect) => effect.currency === currency);
+		const sum = moved.reduce((total, { amount }) => total + amount, 0);
+		return sum > most ? [`forbidden 1: ${kind}s over ${sum} ${currency}, at most ${most}`] : [];
+	});
 
 /** Holds what was asked and what the flow said against the books of the service. */
 export const audit = (
@@ -97,10 +128,11 @@ export const audit = (
 	asked: Asked[],
 	verdicts: Verdict[],
 	effects: Effect[],
+	limits: Limits = {},
 ): Row => {
 	const judged = groupsOf(asked, verdicts, effects).map(judge);
-	const sum = (what: 'doubled' | 'wrongAmount' | 'missing' | 'denied' | 'unlisted') =>
-		judged.reduce((total, group) => total + group[what], 0);
+	const tooMuch = overspent(kind, effects, limits);
+	const sum = (what: keyof Wrong) => judged.reduce((total, group) => total + group[what], 0);
 	const heard = new Set(verdicts.map(({ ref }) => ref));
 	const unheard = asked.filter(({ ref }) => !heard.has(ref)).length;
 	return {
@@ -117,11 +149,48 @@ export const audit = (
 		wrongAmount: sum('wrongAmount'),
 		missing: sum('missing'),
 		denied: sum('denied'),
+		forbidden: sum('forbidden') + tooMuch.length,
 		unlisted: sum('unlisted'),
-		problems: judged.flatMap(({ problems }) => problems),
+		problems: [...judged.flatMap(({ problems }) => problems), ...tooMuch],
 	};
 };
 
+/** Several audits of the same kind, of services that have nothing to do with each other. */
+export const sumRows = (rows: Row[]): Row[] => {
+	const sums = new Map<KindName, Row>();
+	for (const row of rows) {
+		const sum = sums.get(row.kind);
+		sums.set(row.kind, sum ? addRow(sum, row) : row);
+	}
+	return [...sums.values()];
+};
+
+const addRow = (one: Row, other: Row): Row => ({
+	kind: one.kind,
+	asked: one.asked + other.asked,
+	states: {
+		done: one.states.done + other.states.done,
+		refused: one.states.refused + other.states.refused,
+		unknown: one.states.unknown + other.states.unknown,
+		silent: one.states.silent + other.states.silent,
+	},
+	effects: one.effects + other.effects,
+	doubled: one.doubled + other.doubled,
+	wrongAmount: one.wrongAmount + other.wrongAmount,
+	missing: one.missing + other.missing,
+	denied: one.denied + other.denied,
+	forbidden: one.forbidden + other.forbidden,
+	unlisted: one.unlisted + other.unlisted,
+	problems: [...one.problems, ...other.problems],
+});
+
 /** The promise of the package, in one line. */
 export const isBroken = (row: Row): boolean =>
-	row.doubled + row.wrongAmount + row.missing + row.denied + row.unlisted + row.states.silent > 0;
+	row.doubled +
+		row.wrongAmount +
+		row.missing +
+		row.denied +
+		row.forbidden +
+		row.unlisted +
+		row.states.silent >
+	0;

@@ -1,13 +1,14 @@
-import type { Asked } from './asked.mts';
-import { audit, type Effect, isBroken, type State, type Verdict } from './audit.mts';
+import { type Asked, KINDS, TOOLS } from './asked.mts';
+import { audit, type Effect, isBroken, type State, sumRows, type Verdict } from './audit.mts';
 
-const asked = (ref: string, amount = 100, group = 'payment'): Asked => ({
+const asked = (ref: string, amount = 100, group = 'payment', more: Partial<Asked> = {}): Asked => ({
 	ref,
 	kind: 'refund',
 	group,
 	amount,
 	currency: 'EUR',
 	data: {},
+	...more,
 });
 
 const said = (ref: string, state: State, more: Partial<Verdict> = {}): Verdict => ({
@@ -23,6 +24,8 @@ const effect = (id: string, amount = 100, group = 'payment'): Effect => ({
 	amount,
 	id,
 });
+
+const none = { doubled: 0, wrongAmount: 0, missing: 0, denied: 0, forbidden: 0, unlisted: 0 };
 
 const twice = [asked('a'), asked('b')];
 
@@ -96,7 +99,6 @@ describe('the auditor finds', () => {
 		],
 	])('%s', (_, verdicts, effects, expected) => {
 		const row = audit('refund', twice, verdicts, effects);
-		const none = { doubled: 0, wrongAmount: 0, missing: 0, denied: 0, unlisted: 0 };
 		expect(row).toMatchObject({ ...none, ...expected });
 		expect(row.problems).toHaveLength(Object.keys(expected).length);
 		expect(isBroken(row)).toBe(true);
@@ -108,4 +110,88 @@ describe('the auditor finds', () => {
 		expect(row.problems).toEqual([expect.stringContaining('b silent')]);
 		expect(isBroken(row)).toBe(true);
 	});
+});
+
+describe('of every kind the auditor finds', () => {
+	it.each([...new Set([...KINDS, ...TOOLS])])('a doubled %s', (kind) => {
+		const books = [effect('1'), effect('2')].map((one) => ({ ...one, kind }));
+		const row = audit(kind, [asked('a', 100, 'payment', { kind })], [said('a', 'done')], books);
+		expect(row).toMatchObject({ ...none, doubled: 1 });
+		expect(row.problems).toEqual([expect.stringContaining(`doubled 1: ${kind} payment`)]);
+		expect(isBroken(row)).toBe(true);
+	});
+});
+
+describe('what changes between two tries', () => {
+	const changing = [asked('a', 100, 'payment', { or: [{ group: 'payment', amount: 120 }] })];
+
+	it.each([[100], [120]])('is done with %i', (amount) => {
+		const row = audit('refund', changing, [said('a', 'done')], [effect('1', amount)]);
+		expect(isBroken(row)).toBe(false);
+	});
+
+	it('is doubled when it was done both ways', () => {
+		const books = [effect('1', 100), effect('2', 120)];
+		const row = audit('refund', changing, [said('a', 'done')], books);
+		expect(row).toMatchObject({ ...none, doubled: 1 });
+	});
+
+	it('is wrong when nobody asked for it like that', () => {
+		const row = audit('refund', changing, [said('a', 'done')], [effect('1', 140)]);
+		expect(row).toMatchObject({ ...none, wrongAmount: 1, missing: 1 });
+	});
+
+	it('was not refused when it was done the other way', () => {
+		const row = audit('refund', changing, [said('a', 'refused')], [effect('1', 120)]);
+		expect(row).toMatchObject({ ...none, denied: 1 });
+	});
+});
+
+describe('what is forbidden', () => {
+	const open = [asked('a', 100, 'payment', { forbidden: 'most is missing' })];
+
+	it('is refused, and that is all', () => {
+		expect(isBroken(audit('refund', open, [said('a', 'refused')], []))).toBe(false);
+	});
+
+	it.each<[State]>([['done'], ['refused'], ['unknown']])('is wrong when done and %s', (state) => {
+		const row = audit('refund', open, [said('a', state, { requestIds: ['req'] })], [effect('1')]);
+		expect(row).toMatchObject({ ...none, forbidden: 1 });
+		expect(row.problems).toEqual([expect.stringContaining('although most is missing')]);
+		expect(isBroken(row)).toBe(true);
+	});
+
+	it('is missing when it is called done', () => {
+		const row = audit('refund', open, [said('a', 'done')], []);
+		expect(row).toMatchObject({ ...none, missing: 1 });
+	});
+
+	it('does not hide that another one was doubled', () => {
+		const both = [...open, asked('b')];
+		const books = [effect('1'), effect('2'), effect('3')];
+		const row = audit('refund', both, [said('a', 'refused'), said('b', 'done')], books);
+		expect(row).toMatchObject({ ...none, forbidden: 1, doubled: 1 });
+	});
+});
+
+describe('what all may come to', () => {
+	const verdicts = [said('a', 'done'), said('b', 'done')];
+	const books = [effect('1'), effect('2')].map((one) => ({ ...one, currency: 'EUR' }));
+
+	it.each([
+		[200, 0],
+		[199, 1],
+	])('of %i makes %i', (most, forbidden) => {
+		const row = audit('refund', twice, verdicts, books, { EUR: most });
+		expect(row).toMatchObject({ ...none, forbidden });
+		expect(isBroken(row)).toBe(forbidden > 0);
+	});
+});
+
+it('adds up audits without losing what one of them found', () => {
+	const good = audit('refund', twice, [said('a', 'done'), said('b', 'done')], [effect('1')]);
+	const [sum, other] = sumRows([good, good, audit('contact', [], [], [])]);
+	expect(sum).toMatchObject({ asked: 4, effects: 2, missing: 2, states: { done: 4 } });
+	expect(sum.problems).toHaveLength(2);
+	expect(other.kind).toBe('contact');
 });

@@ -1,12 +1,14 @@
 import type { LoggedRequest } from '../../simulator/requestLog.mts';
-import { type Asked, KINDS } from './asked.mts';
-import { audit, type Row, type Verdict } from './audit.mts';
-import { kinds } from './kinds.mts';
-import type { Lane } from './lane.mts';
+import type { Simulator } from '../../simulator/start.mts';
+import type { Asked, KindName } from './asked.mts';
+import { audit, type Limits, type Row, sumRows, type Verdict } from './audit.mts';
+import type { Names } from './kind.mts';
+import { inBooks } from './kinds.mts';
 import type { Unknown } from './report.mts';
+import { sumFaults } from './sumFaults.mts';
 
 /** What waits for a second person is done when that person agrees, also when it waits twice. */
-const approveAll = async ({ simulator: { control } }: Lane): Promise<void> => {
+const approveAll = async ({ control }: Simulator): Promise<void> => {
 	for (const { id, status } of await control.approvals.list()) {
 		if (status !== 'pending') continue;
 		try {
@@ -22,9 +24,9 @@ const withRequests = (
 	verdict: Verdict,
 	asked: Asked,
 	log: LoggedRequest[],
-	{ names }: Lane,
+	names: Names,
 ): Verdict => {
-	const { isRequestOf } = kinds[asked.kind];
+	const { isRequestOf } = inBooks[asked.kind];
 	const writes = log.filter((one) => one.method === 'POST' && isRequestOf(one, asked, names));
 	const ids = new Set([...verdict.requestIds, ...writes.map((one) => one.request_id)]);
 	return { ...verdict, requestIds: [...ids] };
@@ -41,35 +43,51 @@ const faultsIn = (log: LoggedRequest[]): Record<string, number> => {
 	return Object.fromEntries(Object.entries(met).sort());
 };
 
-export const auditLane = async (
-	lane: Lane,
+export interface Services {
+	name: string;
+	simulator: Simulator;
+	names: Names;
+}
+
+export interface Audited {
+	rows: Row[];
+	unknowns: Unknown[];
+	faults: Record<string, number>;
+}
+
+/** Holds what was said of the services of one lane against their books. */
+export const auditBooks = async (
+	{ name, simulator, names }: Services,
+	kinds: readonly KindName[],
 	asked: Asked[],
 	said: Verdict[],
-): Promise<{ rows: Row[]; unknowns: Unknown[]; faults: Record<string, number> }> => {
-	await approveAll(lane);
-	const log = await lane.simulator.control.requests();
+	limits: Partial<Record<KindName, Limits>> = {},
+): Promise<Audited> => {
+	await approveAll(simulator);
+	const log = await simulator.control.requests();
 	const askedFor = new Map(asked.map((one) => [one.ref, one]));
 	const verdicts = said.flatMap((verdict) => {
 		const one = askedFor.get(verdict.ref);
 		if (!one) return [];
-		return verdict.state === 'unknown' ? withRequests(verdict, one, log, lane) : verdict;
+		return verdict.state === 'unknown' ? withRequests(verdict, one, log, names) : verdict;
 	});
 	const rows: Row[] = [];
-	for (const kind of KINDS) {
+	for (const kind of kinds) {
 		const ofKind = asked.filter((one) => one.kind === kind);
 		const refs = new Set(ofKind.map(({ ref }) => ref));
-		const effects = await kinds[kind].effects(lane.simulator, lane.names);
-		rows.push(
-			audit(
-				kind,
-				ofKind,
-				verdicts.filter(({ ref }) => refs.has(ref)),
-				effects,
-			),
-		);
+		const effects = await inBooks[kind].effects(simulator, names);
+		const heard = verdicts.filter(({ ref }) => refs.has(ref));
+		rows.push(audit(kind, ofKind, heard, effects, limits[kind]));
 	}
 	const unknowns = verdicts
 		.filter(({ state }) => state === 'unknown')
-		.map(({ ref, requestIds }) => ({ ref, lane: lane.name, requestIds }));
+		.map(({ ref, requestIds }) => ({ ref, lane: name, requestIds }));
 	return { rows, unknowns, faults: faultsIn(log) };
 };
+
+/** Several audits as one. */
+export const together = (audits: Audited[]): Audited => ({
+	rows: sumRows(audits.flatMap(({ rows }) => rows)),
+	unknowns: audits.flatMap(({ unknowns }) => unknowns),
+	faults: sumFaults(audits),
+});

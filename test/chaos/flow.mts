@@ -1,11 +1,11 @@
 import { chainNodes, type Work, workflowNode } from '../../scripts/n8n/client/chainNodes.mts';
 import type { WorkflowFile, WorkflowNode } from '../../scripts/n8n/client/workflow.mts';
+import type { OnError } from './modes.mts';
 
 /** The node that moves money or drafts invoices, and the ones around it, by name. */
 export const ITEMS = 'Items';
 export const MONEY = 'Money';
 
-export type OnError = 'stopWorkflow' | 'continueRegularOutput';
 export type Money = Work;
 
 /** Every run starts at another item: n8n does not promise the same order when a flow is re-run. */

@@ -4,6 +4,7 @@ import { EVENT_CONTACT } from './invoices.mts';
 import type { Names } from './kind.mts';
 import { kinds } from './kinds.mts';
 import type { Nodes } from './lane.mts';
+import { type Broken, isBrokenMode } from './modes.mts';
 
 export type Credentials = Record<string, { id: string; name: string }>;
 export type MakeCredential = (
@@ -18,11 +19,17 @@ export const headerAuth = async (
 	{ keys }: Simulator,
 	service: Service,
 	credential: MakeCredential,
+	broken?: Broken,
 ): Promise<Credentials> => {
-	const key = service === 'payments' ? keys.payments.live : keys.accounting.readWrite;
+	const { live, sandbox } = keys.payments;
+	const ofPayments = broken === 'sandbox key' ? sandbox : live;
+	const key = service === 'payments' ? ofPayments : keys.accounting.readWrite;
 	const header = { name: 'Authorization', value: `Bearer ${key}` };
-	return await credential(`header for ${service}`, 'httpHeaderAuth', header);
+	return await credential(`header for ${service} ${broken ?? ''}`, 'httpHeaderAuth', header);
 };
+
+/** Nobody listens there. */
+const NOWHERE = 'http://127.0.0.1:9/api/v1';
 
 const httpRequest = (
 	url: string,
@@ -61,15 +68,23 @@ export const httpNodes = async (
 	credential: MakeCredential,
 ): Promise<Nodes> => {
 	const urls = { payments: simulator.paymentsUrl, accounting: simulator.accountingUrl };
-	const auth = {
-		payments: await headerAuth(simulator, 'payments', credential),
-		accounting: await headerAuth(simulator, 'accounting', credential),
+	const both = async (broken?: Broken) => ({
+		payments: await headerAuth(simulator, 'payments', credential, broken),
+		accounting: await headerAuth(simulator, 'accounting', credential, broken),
+	});
+	const auth = await both();
+	const bad: Record<Broken, typeof auth> = {
+		'sandbox key': await both('sandbox key'),
+		'bad address': auth,
+		'deleted credential': await both('deleted credential'),
 	};
 	const draft = `{ contact_id: "${idOf.get(EVENT_CONTACT)}", reference: $json.body.data.id, currency: $json.body.data.currency, lines: [{ description: "Chaos", quantity: 1, unit_price: $json.body.data.amount / 100 }] }`;
 	return {
-		money: (kind) => {
+		money: (kind, mode) => {
 			const { service, path, body } = kinds[kind].request;
-			return post(`=${urls[service]}${path}`, auth[service], body);
+			const address = mode === 'bad address' ? NOWHERE : urls[service];
+			const credentials = (isBrokenMode(mode) ? bad[mode] : auth)[service];
+			return post(`=${address}${path}`, credentials, body(mode));
 		},
 		afterwards: afterwards(simulator, auth.payments),
 		trigger: {
@@ -83,5 +98,6 @@ export const httpNodes = async (
 			},
 		},
 		draft: post(`${urls.accounting}/invoices`, auth.accounting, draft),
+		doomed: Object.values(bad['deleted credential']).map(({ httpHeaderAuth: { id } }) => id),
 	};
 };

@@ -1,5 +1,5 @@
 import type { FaultRuleInput } from '../../simulator/faults.mts';
-import { type KindName, KINDS } from './asked.mts';
+import { type BatchKind, KINDS } from './asked.mts';
 import { AFTERWARDS, hanging, randomFaults, WRITES } from './faults.mts';
 import { askEvents } from './invoices.mts';
 import type { Draft } from './kind.mts';
@@ -10,7 +10,7 @@ const IN_A_KILL = 10;
 /** A little longer than the nodes wait. */
 const SLOW_MS = 63_000;
 
-const hangs = (moment: Kill['moment'], kind: KindName, skip: number): FaultRuleInput => {
+const hangs = (moment: Kill['moment'], kind: BatchKind, skip: number): FaultRuleInput => {
 	if (moment === 'after the node') return hanging(AFTERWARDS, 0, 'before');
 	return hanging(WRITES[kind], skip, skip % 2 ? 'before' : 'after');
 };

@@ -2,6 +2,7 @@ import type { LoggedRequest } from '../../simulator/requestLog.mts';
 import type { Simulator } from '../../simulator/start.mts';
 import type { Asked } from './asked.mts';
 import type { Effect } from './audit.mts';
+import type { Mode } from './modes.mts';
 import type { Random } from './random.mts';
 
 /** Payments and contacts get their ids from the service, so the plan calls them by name. */
@@ -28,19 +29,41 @@ export interface Draft {
 	contacts: string[];
 }
 
-export interface Kind {
-	/** Adds `count` things to ask for. */
-	ask: (draft: Draft, count: number) => Asked[];
-	/** Which of the package's nodes does it, and how it is filled in. */
-	node: { type: string; credential: string; parameters: (keyed: boolean) => Parameters };
-	/** The same through n8n's HTTP Request node: address and body, as expressions. */
-	request: { service: 'payments' | 'accounting'; path: string; body: string };
+/** What the books and the log of the service show of one kind. */
+export interface InBooks {
 	/** What the service really did. */
 	effects: (simulator: Simulator, names: Names) => Promise<Effect[]>;
 	/** Whether a logged request is one that asked for this. */
 	isRequestOf: (request: LoggedRequest, asked: Asked, names: Names) => boolean;
 }
 
+export interface Kind extends InBooks {
+	/** Adds `count` things to ask for. */
+	ask: (draft: Draft, count: number, mode: Mode) => Asked[];
+	/** Which of the package's nodes does it, and how it is filled in. */
+	node: { type: string; credential: string; parameters: (mode: Mode) => Parameters };
+	/** The same through n8n's HTTP Request node: address and body, as expressions. */
+	request: { service: 'payments' | 'accounting'; path: string; body: (mode: Mode) => string };
+}
+
 export type Parameters = Record<string, unknown>;
 
 export const byId = (expression: string) => ({ __rl: true, mode: 'id', value: expression });
+
+/** How many ways there are to ask for something that changes. */
+export const VARIANTS = 3;
+
+/** A list in the item, of which every execution takes another entry when the flow is a changing one. */
+export const oneOf = (field: string, mode: Mode): string =>
+	mode === 'changing' ? `$json.${field}s[Number($execution.id) % ${VARIANTS}]` : `$json.${field}`;
+
+/** An expression as a node takes it. */
+export const computed = (expression: string) => `={{ ${expression} }}`;
+
+type Ask = (draft: Draft, count: number) => Asked[];
+
+/** Most flows are asked for the same; some want something of their own. */
+export const askBy =
+	(plain: Ask, special: Partial<Record<Mode, Ask>>): Kind['ask'] =>
+	(draft, count, mode) =>
+		(special[mode] ?? plain)(draft, count);

@@ -1,4 +1,4 @@
-import { createCredential } from '../../scripts/n8n/client/credentials.mts';
+import { createCredential, deleteCredential } from '../../scripts/n8n/client/credentials.mts';
 import type { Session } from '../../scripts/n8n/client/session.mts';
 import type { WorkflowFile } from '../../scripts/n8n/client/workflow.mts';
 import {
@@ -7,12 +7,13 @@ import {
 	updateWorkflow,
 } from '../../scripts/n8n/client/workflows.mts';
 import type { Simulator } from '../../simulator/start.mts';
-import { type KindName, KINDS } from './asked.mts';
+import type { Asked, BatchKind } from './asked.mts';
 import { batchFlow, eventFlow, type Money } from './flow.mts';
 import { httpNodes } from './httpNodes.mts';
 import type { Names } from './kind.mts';
 import { merchantNodes } from './merchantNodes.mts';
-import { type Mode, MODES, type Plan } from './plan.mts';
+import { type Mode, MODES, setupOf } from './modes.mts';
+import type { Plan } from './plan.mts';
 import { seedServices } from './seedServices.mts';
 
 export const LANES = ['merchant nodes', 'HTTP Request'] as const;
@@ -25,10 +26,12 @@ export interface Flow {
 
 /** The nodes of one lane, filled in. */
 export interface Nodes {
-	money: (kind: KindName, keyed: boolean) => Money;
+	money: (kind: BatchKind, mode: Mode) => Money;
 	afterwards: Money;
 	trigger: Money;
 	draft: Money;
+	/** Credentials that are deleted once the flows stand. */
+	doomed: string[];
 }
 
 /** One way to do it all, with services of its own, so that the books do not mix. */
@@ -36,9 +39,23 @@ export interface Lane {
 	name: LaneName;
 	simulator: Simulator;
 	names: Names;
-	flows: Record<KindName, Record<Mode, Flow>>;
+	flow: (kind: BatchKind, mode: Mode) => Flow;
 	events: Flow;
 }
+
+/** Whether a lane can be asked like this at all. */
+export const takes = (lane: LaneName, mode: Mode): boolean =>
+	lane === 'merchant nodes' || !setupOf(mode).isOwn;
+
+/** What was asked of one lane. */
+export const askedOf = ({ asked, calm }: Plan, lane: LaneName): Asked[] => {
+	const batches = Object.values(calm).flat();
+	const left = batches.filter(({ mode }) => !takes(lane, mode)).flatMap(({ items }) => items);
+	const refs = new Set(left.map(({ ref }) => ref));
+	return asked.filter(({ ref }) => !refs.has(ref));
+};
+
+const pathOf = (...parts: string[]) => parts.join('-').replaceAll(' ', '-').toLowerCase();
 
 export const createLane = async (
 	name: LaneName,
@@ -54,23 +71,30 @@ export const createLane = async (
 	const build = name === 'merchant nodes' ? merchantNodes : httpNodes;
 	const nodes = await build(simulator, names, credential);
 
-	const flows = {} as Lane['flows'];
-	for (const kind of KINDS) {
-		flows[kind] = {} as Record<Mode, Flow>;
-		for (const mode of MODES) {
-			const path = `${name}-${kind}-${mode}`.replaceAll(' ', '-').toLowerCase();
-			const money = nodes.money(kind, mode === 'keyed');
-			const going = batchFlow(path, money, nodes.afterwards, 'continueRegularOutput');
-			const stopping = batchFlow(path, money, nodes.afterwards, 'stopWorkflow');
-			const id = await publish(session, mode === 'stop' ? stopping : going);
+	const flows = new Map<string, Flow>();
+	for (const mode of MODES.filter((one) => takes(name, one))) {
+		const { kinds, onError } = setupOf(mode);
+		for (const kind of kinds) {
+			const path = pathOf(name, kind, mode);
+			const money = nodes.money(kind, mode);
+			const id = await publish(session, batchFlow(path, money, nodes.afterwards, onError));
 			// Saved, not published: what the editor's "Retry with currently saved workflow" takes.
-			if (mode === 'stop') await updateWorkflow(session, id, going);
-			flows[kind][mode] = { id, path };
+			if (onError === 'stopWorkflow') {
+				const going = batchFlow(path, money, nodes.afterwards, 'continueRegularOutput');
+				await updateWorkflow(session, id, going);
+			}
+			flows.set(path, { id, path });
 		}
 	}
-	const path = `${name}-events`.replaceAll(' ', '-').toLowerCase();
+	for (const id of nodes.doomed) await deleteCredential(session, id);
+	const path = pathOf(name, 'events');
 	const events = { id: await publish(session, eventFlow(path, nodes.trigger, nodes.draft)), path };
-	return { name, simulator, names, flows, events };
+	const flow = (kind: BatchKind, mode: Mode): Flow => {
+		const found = flows.get(pathOf(name, kind, mode));
+		if (!found) throw new Error(`There is no flow for a ${kind} that is ${mode}`);
+		return found;
+	};
+	return { name, simulator, names, flow, events };
 };
 
 const publish = async (session: Session, file: WorkflowFile): Promise<string> => {

@@ -4,20 +4,26 @@ import { join } from 'node:path';
 import { packProject } from '../../scripts/n8n/packProject.mts';
 import { readOptions } from './options.mts';
 import { createPlan, LONG, SHORT } from './plan.mts';
-import { isKept, summaryOf, tableOf, textOf } from './report.mts';
+import { isKept, reportOf, summaryOf, tableOf, textOf } from './report.mts';
+import { runEngine } from './runEngine.mts';
 import { runPlan } from './runPlan.mts';
 
-// n8n is a child that ends with this process, however that ends.
+// n8n and the engine are children that end with this process, however that ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-const options = readOptions(process.argv.slice(2));
-const form = options.long ? 'long' : 'short';
-console.log(`Seed ${options.seed}, ${form} form`);
+const { seed, long: isLong, only, ...options } = readOptions(process.argv.slice(2));
+const form = isLong ? 'long' : 'short';
+console.log(`Seed ${seed}, ${form} form`);
 
-const plan = createPlan(options.seed, options.long ? LONG : SHORT);
+const started = Date.now();
 const packageTarball = options.package ?? (await packProject());
 const userFolder = await mkdtemp(join(tmpdir(), 'chaos-n8n-'));
-const report = await runPlan(plan, { form, packageTarball, userFolder });
+const [inN8n, inEngine] = await Promise.all([
+	only !== 'engine' && runPlan(createPlan(seed, isLong ? LONG : SHORT), packageTarball, userFolder),
+	only !== 'n8n' && runEngine({ seed, isLong, packageTarball }),
+]);
+const seconds = Math.round((Date.now() - started) / 1000);
+const report = reportOf({ seed, form, seconds }, inN8n || undefined, inEngine || []);
 
 console.log(textOf(report));
 if (options.json) await writeFile(options.json, `${JSON.stringify(report, null, '\t')}\n`);

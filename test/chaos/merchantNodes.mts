@@ -1,10 +1,14 @@
 import { ownType } from '../../scripts/n8n/ownType.mts';
 import type { Simulator } from '../../simulator/start.mts';
-import { afterwards, headerAuth, type MakeCredential } from './httpNodes.mts';
+import { afterwards, type Credentials, headerAuth, type MakeCredential } from './httpNodes.mts';
 import { draftParameters, EVENT_CONTACT } from './invoices.mts';
 import type { Names } from './kind.mts';
 import { kinds } from './kinds.mts';
 import type { Nodes } from './lane.mts';
+import { type Broken, isBrokenMode } from './modes.mts';
+
+/** Refused by the credential itself: payments and their keys go over https only. */
+const BAD_ADDRESS = 'http://service.example/api/v1';
 
 /** The nodes of this package, with nothing set but what the work needs. */
 export const merchantNodes = async (
@@ -13,30 +17,37 @@ export const merchantNodes = async (
 	credential: MakeCredential,
 ): Promise<Nodes> => {
 	const { keys, paymentsUrl, accountingUrl } = simulator;
-	const payments = async (label: string, apiKey: string) =>
+	const payments = async (label: string, apiKey: string, baseUrl = paymentsUrl) =>
 		await credential(label, 'merchantPaymentsApi', {
-			environment: 'live',
+			environment: apiKey === keys.payments.sandbox ? 'sandbox' : 'live',
 			apiKey,
-			baseUrl: paymentsUrl,
+			baseUrl,
 			// The limits of the simulator are off, too.
 			requestsPerMinute: 0,
 		});
-	const credentials = {
-		...(await payments('payments', keys.payments.live)),
-		...(await credential('accounting', 'merchantAccountingApi', {
+	const both = async (label: string, address?: string): Promise<Credentials> => ({
+		...(await payments(`payments ${label}`, keys.payments.live, address)),
+		...(await credential(`accounting ${label}`, 'merchantAccountingApi', {
 			apiKey: keys.accounting.readWrite,
-			baseUrl: accountingUrl,
+			baseUrl: address ?? accountingUrl,
 		})),
-	};
-	const node = (type: string, name: string, parameters: Record<string, unknown>) => ({
-		...ownType(type),
-		parameters,
-		credentials: { [name]: credentials[name] },
 	});
+	const good = await both('good');
+	const bad: Record<Broken, Credentials> = {
+		'sandbox key': await payments('sandbox key', keys.payments.sandbox),
+		'bad address': await both('bad address', BAD_ADDRESS),
+		'deleted credential': await both('deleted credential'),
+	};
+	const node = (
+		type: string,
+		name: string,
+		parameters: Record<string, unknown>,
+		credentials = good,
+	) => ({ ...ownType(type), parameters, credentials: { [name]: credentials[name] } });
 	return {
-		money: (kind, keyed) => {
+		money: (kind, mode) => {
 			const { type, credential: name, parameters } = kinds[kind].node;
-			return node(type, name, parameters(keyed));
+			return node(type, name, parameters(mode), isBrokenMode(mode) ? bad[mode] : good);
 		},
 		afterwards: afterwards(simulator, await headerAuth(simulator, 'payments', credential)),
 		trigger: {
@@ -59,5 +70,6 @@ export const merchantNodes = async (
 				currency: '={{ $json.data.currency }}',
 			}),
 		),
+		doomed: Object.values(bad['deleted credential']).map(({ id }) => id),
 	};
 };

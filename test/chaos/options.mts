@@ -7,15 +7,20 @@ export interface Options {
 	markdown?: string;
 	/** A tarball to test instead of the project as it stands. */
 	package?: string;
+	/** One of the two stages alone. */
+	only?: (typeof STAGES)[number];
 }
 
-const HELP = `Chaos: payouts, refunds and invoices under faults, in a real n8n.
+const STAGES = ['n8n', 'engine'] as const;
+
+const HELP = `Chaos: payouts, refunds, invoices and contacts under faults, in a real n8n and in its engine.
 
   --long            1,000 of each instead of 100
   --seed N          the same plan again
   --json FILE       the report as JSON
   --markdown FILE   the table as Markdown
   --package FILE    test this tarball instead of the project as it stands
+  --only STAGE      n8n or engine, instead of both
 `;
 
 export const readOptions = (args: string[]): Options => {
@@ -28,6 +33,7 @@ export const readOptions = (args: string[]): Options => {
 			json: { type: 'string' },
 			markdown: { type: 'string' },
 			package: { type: 'string' },
+			only: { type: 'string' },
 		},
 	});
 	if (values.help) {
@@ -36,5 +42,8 @@ export const readOptions = (args: string[]): Options => {
 	}
 	const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
 	if (!Number.isInteger(seed)) throw new Error('--seed must be a whole number');
-	return { ...values, seed };
+	const only = STAGES.find((stage) => stage === values.only);
+	if (only === undefined && values.only !== undefined)
+		throw new Error('--only must be n8n or engine');
+	return { ...values, seed, only };
 };

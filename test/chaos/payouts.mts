@@ -1,12 +1,17 @@
-import { type Asked, toMajor, toMinor } from './asked.mts';
-import type { Draft, Kind } from './kind.mts';
+import { type Asked, type Place, toMajor, toMinor } from './asked.mts';
+import { askBy, computed, type Draft, type Kind, oneOf, VARIANTS } from './kind.mts';
+import { nothingIn, withGaps } from './protections.mts';
 
 const TOO_MUCH = 5_000_000_000;
 /** Above it a second person has to approve. */
 export const LARGE = 200_000;
 
-const amountOf = ({ random, serial, asked }: Draft): Pick<Asked, 'amount' | 'currency'> => {
-	const earlier = asked.filter(({ kind, amount }) => kind === 'payout' && amount < LARGE);
+type Amount = Pick<Asked, 'amount' | 'currency'>;
+
+const amountOf = ({ random, serial, asked }: Draft): Amount => {
+	const earlier = asked.filter(
+		({ kind, amount, or, forbidden }) => kind === 'payout' && amount < LARGE && !or && !forbidden,
+	);
 	// The same payout in another run is another payout.
 	if (earlier.length > 0 && random.chance(0.15)) return random.pick(earlier);
 	const currency = random.pick(['USD', 'USD', 'EUR', 'JPY', 'KWD']);
@@ -15,54 +20,116 @@ const amountOf = ({ random, serial, asked }: Draft): Pick<Asked, 'amount' | 'cur
 	return { amount: 1_000 + serial(), currency };
 };
 
+const placeOf = ({ amount, currency }: Amount): Place => ({
+	group: `${currency} ${amount}`,
+	amount,
+});
+
+const payoutOf = (draft: Draft, { amount, currency }: Amount, more: object = {}): Asked => ({
+	ref: `payout-${draft.serial()}`,
+	kind: 'payout',
+	currency,
+	...placeOf({ amount, currency }),
+	data: { major: toMajor(amount, currency), ...more },
+});
+
+const plain = (draft: Draft, count: number): Asked[] => {
+	const items: Asked[] = [];
+	while (items.length < count) {
+		const amount = amountOf(draft);
+		const alike = Math.min(draft.random.pick([1, 1, 1, 2, 3]), count - items.length);
+		for (let copy = 0; copy < alike; copy += 1) items.push(payoutOf(draft, amount));
+	}
+	return items;
+};
+
+/** Nothing else has these amounts. */
+const ofItsOwn = ({ random, serial }: Draft): Amount => ({
+	amount: 1_000 + serial(),
+	currency: random.pick(['USD', 'EUR', 'JPY']),
+});
+
+const changing = (draft: Draft, count: number): Asked[] =>
+	Array.from({ length: count }, () => {
+		const first = ofItsOwn(draft);
+		const others = Array.from({ length: VARIANTS - 1 }, () => ({
+			...first,
+			amount: 1_000 + draft.serial(),
+		}));
+		const majors = [first, ...others].map(({ amount, currency }) => toMajor(amount, currency));
+		return { ...payoutOf(draft, first, { majors }), or: others.map(placeOf) };
+	});
+
+const guarded = (draft: Draft, count: number): Asked[] => {
+	const items = Array.from({ length: count }, () => {
+		const protections = {
+			unit: 'major',
+			key: `own-key-${draft.serial()}`,
+			most: 1_000_000,
+			mostPerRun: 10_000_000,
+			allowed: 'EUR, JPY, USD',
+			preview: false,
+		};
+		return payoutOf(draft, ofItsOwn(draft), protections);
+	});
+	return withGaps(draft, items, [
+		...nothingIn('key', 'most', 'mostPerRun', 'allowed', 'preview'),
+		{ field: 'most', value: 0 },
+		{ field: 'most', value: 1 },
+		{ field: 'mostPerRun', value: 1 },
+		{ field: 'allowed', value: 'CLF' },
+		{ field: 'preview', value: true },
+		{ field: 'preview', value: 'no' },
+		{ field: 'unit', value: 'cents' },
+		{ field: 'unit', value: 'typed' },
+	]);
+};
+
+const OWN_KEY = { idempotencyKey: '={{ "chaos-" + $json.ref }}' };
+
+const GUARDS = {
+	idempotencyKey: '={{ $json.key }}',
+	maximumAmount: '={{ $json.most }}',
+	maximumPerRun: '={{ $json.mostPerRun }}',
+	allowedCurrencies: '={{ $json.allowed }}',
+	preview: '={{ $json.preview }}',
+};
+
 export const payouts: Kind = {
-	ask: (draft, count) => {
-		const items: Asked[] = [];
-		while (items.length < count) {
-			const { amount, currency } = amountOf(draft);
-			const alike = Math.min(draft.random.pick([1, 1, 1, 2, 3]), count - items.length);
-			for (let copy = 0; copy < alike; copy += 1) {
-				items.push({
-					ref: `payout-${draft.serial()}`,
-					kind: 'payout',
-					group: `${currency} ${amount}`,
-					amount,
-					currency,
-					data: { major: toMajor(amount, currency) },
-				});
-			}
-		}
-		return items;
-	},
+	ask: askBy(plain, { changing, guarded }),
 	node: {
 		type: 'merchantPayments',
 		credential: 'merchantPaymentsApi',
-		parameters: (keyed) => ({
+		parameters: (mode) => ({
 			resource: 'payout',
 			operation: 'create',
-			amount: '={{ $json.major }}',
-			amountUnit: 'major',
+			amount: computed(oneOf('major', mode)),
+			amountUnit: mode === 'guarded' ? '={{ $json.unit }}' : 'major',
 			currency: '={{ $json.currency }}',
 			destinationType: 'service_account',
-			options: keyed ? { idempotencyKey: '={{ "chaos-" + $json.ref }}' } : {},
+			options: { ...(mode === 'keyed' && OWN_KEY), ...(mode === 'guarded' && GUARDS) },
 		}),
 	},
 	request: {
 		service: 'payments',
 		path: '/payouts',
-		body: '{ amount: $json.major, currency: $json.currency, destinationType: "service_account" }',
+		body: (mode) =>
+			`{ amount: ${oneOf('major', mode)}, currency: $json.currency, destinationType: "service_account" }`,
 	},
 	effects: async ({ control }) => {
 		const entries = await control.ledger('payout');
 		return entries.map(({ id, amount = 0, currency = '' }) => ({
 			kind: 'payout',
-			group: `${currency} ${amount}`,
-			amount,
+			...placeOf({ amount, currency }),
+			currency,
 			id,
 		}));
 	},
-	isRequestOf: ({ body }, { amount, currency }) => {
+	isRequestOf: ({ path, body }, { amount, currency, or = [] }) => {
+		if (path !== '/payouts') return false;
 		const sent = body as { amount?: number; currency?: string } | null;
-		return sent?.currency === currency && toMinor(sent.amount ?? 0, currency) === amount;
+		const minor = toMinor(sent?.amount ?? 0, currency);
+		const isAmount = [amount, ...or.map((other) => other.amount)].includes(minor);
+		return sent?.currency === currency && isAmount;
 	},
 };

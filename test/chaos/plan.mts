@@ -1,23 +1,17 @@
 import type { FaultRuleInput } from '../../simulator/faults.mts';
-import { type Asked, type KindName, KINDS } from './asked.mts';
+import { type Asked, type BatchKind, KINDS } from './asked.mts';
 import { randomFaults } from './faults.mts';
 import { killsOf, slowOf } from './incidents.mts';
 import { askEvents } from './invoices.mts';
 import type { Draft, Payment } from './kind.mts';
 import { kinds } from './kinds.mts';
-import { createRandom } from './random.mts';
+import { isBrokenMode, type Mode, MODES, setupOf } from './modes.mts';
+import { createRandom, type Random } from './random.mts';
 import { traps } from './traps.mts';
-
-/**
- * `stop`: the node ends at its first error. `continue`: errors become items. `keyed`: the same,
- * with keys of the user's own, and the whole batch arrives twice at the same moment.
- */
-export const MODES = ['stop', 'continue', 'keyed'] as const;
-export type Mode = (typeof MODES)[number];
 
 /** The items of one run of a flow, and what happens to it. */
 export interface Batch {
-	kind: KindName;
+	kind: BatchKind;
 	mode: Mode;
 	items: Asked[];
 	faults: FaultRuleInput[];
@@ -42,10 +36,10 @@ export interface Plan {
 	payments: Payment[];
 	contacts: string[];
 	/** One after another for each kind, the kinds beside each other. */
-	calm: Record<KindName, Batch[]>;
+	calm: Record<BatchKind, Batch[]>;
 	/** One call of each batch takes longer than the nodes wait. */
 	slow: Batch[];
-	/** n8n is killed while all three run. */
+	/** n8n is killed while all of them run. */
 	kills: Kill[];
 	/** Payments whose success arrives as an event, and becomes an invoice. */
 	events: Asked[];
@@ -62,33 +56,50 @@ export const SHORT: Size = { total: 100, batch: [10, 14], kills: 2, events: 24 }
 export const LONG: Size = { total: 1000, batch: [20, 25], kills: 8, events: 240 };
 
 /** Items of one kind that arrive together: so many, or these. */
-export type MakeBatch = (kind: KindName, mode: Mode, wanted: number | Asked[]) => Batch;
+export type MakeBatch = (kind: BatchKind, mode: Mode, wanted: number | Asked[]) => Batch;
+
+/** What chance chooses from: the plainest more often. */
+const modesFor = (kind: BatchKind): Mode[] => {
+	const possible = MODES.filter(
+		(mode) => !isBrokenMode(mode) && setupOf(mode).kinds.includes(kind),
+	);
+	return [...possible, 'stop', 'continue'];
+};
 
 export const createPlan = (seed: number, size: Size): Plan => {
-	const draft = createDraft(seed);
+	const draft = createDraft(createRandom(seed));
 	const make = makerOf(draft);
 	const kills = killsOf(draft, make, size);
 	const slow = slowOf(make);
 	const events = askEvents(draft, size.events - kills.flatMap((kill) => kill.events).length);
 
-	const calm: Plan['calm'] = { payout: [], refund: [], invoice: [] };
+	const calm: Plan['calm'] = {
+		payout: [],
+		refund: [],
+		invoice: [],
+		'bare invoice': [],
+		contact: [],
+	};
 	for (const { kind, mode, items, faults } of traps(draft)) {
 		calm[kind].push({ ...make(kind, mode, items), faults });
 	}
 	const { random, asked, payments, contacts } = draft;
 	for (const kind of KINDS) {
-		while (asked.filter((one) => one.kind === kind).length < size.total) {
-			const mode = random.pick(['stop', 'stop', 'continue', 'continue', 'keyed'] as const);
+		const modes = modesFor(kind);
+		// Each of them once, then by chance.
+		const due = random.shuffle([...new Set(modes)]);
+		while (asked.filter((one) => one.kind === kind).length < size.total || due.length > 0) {
+			const mode = due.pop() ?? random.pick(modes);
 			calm[kind].push(make(kind, mode, random.int(...size.batch)));
 		}
 	}
 	return { seed, asked, payments, contacts, calm, slow, kills, events };
 };
 
-const createDraft = (seed: number): Draft => {
+export const createDraft = (random: Random): Draft => {
 	let last = 0;
 	return {
-		random: createRandom(seed),
+		random,
 		serial: () => (last += 1),
 		asked: [],
 		payments: [],
@@ -96,10 +107,10 @@ const createDraft = (seed: number): Draft => {
 	};
 };
 
-const makerOf = (draft: Draft): MakeBatch => {
+export const makerOf = (draft: Draft): MakeBatch => {
 	const { random } = draft;
 	return (kind, mode, wanted) => {
-		const items = typeof wanted === 'number' ? kinds[kind].ask(draft, wanted) : wanted;
+		const items = typeof wanted === 'number' ? kinds[kind].ask(draft, wanted, mode) : wanted;
 		draft.asked.push(...items);
 		return {
 			kind,

@@ -4,6 +4,8 @@ export interface Random {
 	chance: (probability: number) => boolean;
 	pick: <T>(list: readonly T[]) => T;
 	shuffle: <T>(list: readonly T[]) => T[];
+	/** Another one, for what goes on at the same time. */
+	fork: () => Random;
 }
 
 /** Mulberry32: small, and the same numbers for the same seed on every machine. */
@@ -28,5 +30,6 @@ export const createRandom = (seed: number): Random => {
 			}
 			return mixed;
 		},
+		fork: () => createRandom(int(0, 2 ** 32 - 1)),
 	};
 };

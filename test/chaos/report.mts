@@ -1,22 +1,57 @@
 import { isBroken, type Row } from './audit.mts';
-import type { LaneName } from './lane.mts';
+import { sumFaults } from './sumFaults.mts';
 
 export interface Unknown {
 	ref: string;
-	lane: LaneName;
+	lane: string;
 	requestIds: string[];
 }
 
-export interface Report {
+interface LaneReport {
+	lane: string;
+	rows: Row[];
+	faults: Record<string, number>;
+}
+
+type Counts = Record<'executions' | 'retries' | 'kills', number>;
+
+export interface InN8n extends Counts {
+	lanes: Array<LaneReport & { unknowns: Unknown[] }>;
+}
+
+export interface Report extends Counts {
 	seed: number;
 	form: 'short' | 'long';
 	seconds: number;
-	executions: number;
-	retries: number;
-	kills: number;
-	lanes: Array<{ lane: LaneName; rows: Row[]; faults: Record<string, number> }>;
+	lanes: LaneReport[];
+	/** The cases of the engine. */
+	cases: LaneReport[];
 	unknowns: Unknown[];
 }
+
+const NOTHING: InN8n = { executions: 0, retries: 0, kills: 0, lanes: [] };
+
+export const reportOf = (
+	about: Pick<Report, 'seed' | 'form' | 'seconds'>,
+	{ lanes, ...counts }: InN8n = NOTHING,
+	cases: InN8n['lanes'],
+): Report => {
+	const short = ({ lane, rows, faults }: LaneReport) => ({ lane, rows, faults });
+	const all = [...lanes, ...cases];
+	return {
+		...about,
+		...counts,
+		lanes: lanes.map(short),
+		cases: cases.map(short),
+		unknowns: all.flatMap(({ unknowns }) => unknowns),
+	};
+};
+
+/** All but the lane that is there for comparison. */
+const ownOf = ({ lanes, cases }: Report): LaneReport[] => [
+	...lanes.filter(({ lane }) => lane !== 'HTTP Request'),
+	...cases,
+];
 
 const HEAD = [
 	'',
@@ -30,9 +65,10 @@ const HEAD = [
 	'Wrong amount',
 	'Done, but missing',
 	'Refused, but done',
+	'Forbidden, but done',
 ];
 
-const cells = ({ lane, rows }: Report['lanes'][number]): string[][] =>
+const cells = ({ lane, rows }: LaneReport): string[][] =>
 	rows.map((row) =>
 		[
 			`${row.kind}s, ${lane}`,
@@ -46,12 +82,13 @@ const cells = ({ lane, rows }: Report['lanes'][number]): string[][] =>
 			row.wrongAmount,
 			row.missing,
 			row.denied,
+			row.forbidden,
 		].map(String),
 	);
 
 /** A Markdown table that reads well as plain text too. */
-export const tableOf = ({ lanes }: Report): string => {
-	const rows = [HEAD, ...lanes.flatMap(cells)];
+export const tableOf = ({ lanes, cases }: Report): string => {
+	const rows = [HEAD, ...[...lanes, ...cases].flatMap(cells)];
 	const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column].length)));
 	const line = (row: string[]) => {
 		const padded = row.map((cell, column) =>
@@ -74,17 +111,21 @@ export const summaryOf = (report: Report): string => {
 };
 
 export const textOf = (report: Report): string => {
-	const own = report.lanes.filter(({ lane }) => lane === 'merchant nodes');
-	const problems = own.flatMap(({ rows }) => rows.flatMap((row) => row.problems));
-	const unknowns = report.unknowns.filter(({ lane }) => lane === 'merchant nodes');
-	const faults = own.flatMap((lane) => Object.entries(lane.faults));
+	const own = ownOf(report);
+	const problems = own.flatMap(({ lane, rows }) =>
+		rows.flatMap((row) => row.problems.map((problem) => `${lane}: ${problem}`)),
+	);
+	const unknowns = report.unknowns.filter(({ lane }) => lane !== 'HTTP Request');
+	const faults = sumFaults(own);
 	return [
 		'',
 		summaryOf(report),
 		'',
 		tableOf(report),
 		'',
-		`Faults met by the merchant nodes: ${faults.map(([name, times]) => `${times} × ${name}`).join(', ')}`,
+		`Faults met by the merchant nodes: ${Object.entries(faults)
+			.map(([name, times]) => `${times} × ${name}`)
+			.join(', ')}`,
 		'',
 		`Unknown, with the calls to look for at the service: ${unknowns.length || 'none'}`,
 		...unknowns.map(unknownLine),
@@ -94,7 +135,7 @@ export const textOf = (report: Report): string => {
 	].join('\n');
 };
 
-export const isKept = ({ lanes }: Report): boolean => {
-	const own = lanes.filter(({ lane }) => lane === 'merchant nodes');
+export const isKept = (report: Report): boolean => {
+	const own = ownOf(report);
 	return own.length > 0 && !own.some(({ rows }) => rows.some(isBroken));
 };

@@ -1,5 +1,7 @@
 import { type Execution, getExecution } from '../../scripts/n8n/client/executions.mts';
+import type { Asked } from './asked.mts';
 import type { Verdict } from './audit.mts';
+import type { Names } from './kind.mts';
 import type { Lane } from './lane.mts';
 import type { Batch } from './plan.mts';
 import { idle, retry, type Stage, startFlow } from './stage.mts';
@@ -11,17 +13,22 @@ export interface Started {
 	ids: string[];
 }
 
+/** What a flow is told of one thing. */
+export const itemOf = (
+	{ ref, currency, data }: Asked,
+	{ idOf }: Names,
+): Record<string, unknown> => ({
+	ref,
+	currency,
+	...data,
+	...(data.payment !== undefined && { payment: idOf.get(String(data.payment)) }),
+	...(data.contact !== undefined && { contact: idOf.get(String(data.contact)) }),
+});
+
 export const startBatch = async (stage: Stage, lane: Lane, batch: Batch): Promise<Started> => {
 	await lane.simulator.control.faults.add(...batch.faults);
-	const id = (name: unknown) => lane.names.idOf.get(String(name));
-	const items = batch.items.map(({ ref, currency, data }) => ({
-		ref,
-		currency,
-		...data,
-		...(data.payment !== undefined && { payment: id(data.payment) }),
-		...(data.contact !== undefined && { contact: id(data.contact) }),
-	}));
-	const flow = lane.flows[batch.kind][batch.mode];
+	const items = batch.items.map((item) => itemOf(item, lane.names));
+	const flow = lane.flow(batch.kind, batch.mode);
 	const ids = await startFlow(stage, flow, items, batch.mode === 'keyed' ? 2 : 1);
 	return { lane, batch, ids };
 };
@@ -44,7 +51,7 @@ const settle = async (stage: Stage, { lane, batch }: Started, id: string): Promi
 
 export const settleBatch = async (stage: Stage, started: Started): Promise<Verdict[]> => {
 	const { lane, batch } = started;
-	await idle(stage, lane.flows[batch.kind][batch.mode]);
+	await idle(stage, lane.flow(batch.kind, batch.mode));
 	const ends = await Promise.all(started.ids.map((id) => settle(stage, started, id)));
 	const isOwn = lane.name === 'merchant nodes';
 	return strongest(ends.flatMap((execution) => verdictsOf(execution, isOwn)));

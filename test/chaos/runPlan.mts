@@ -4,31 +4,28 @@ import { startN8n } from '../../scripts/n8n/startN8n.mts';
 import { startSimulator } from '../../simulator/start.mts';
 import { KINDS } from './asked.mts';
 import type { Verdict } from './audit.mts';
-import { auditLane } from './books.mts';
+import { auditBooks } from './books.mts';
 import { registerEvents, sendAgain, sendEvents, settleEvents } from './events.mts';
 import { runKill } from './kill.mts';
-import { createLane, type Lane, LANES } from './lane.mts';
+import { askedOf, createLane, type Lane, LANES, takes } from './lane.mts';
 import type { Batch, Plan } from './plan.mts';
 import { progressOf } from './progress.mts';
-import type { Report } from './report.mts';
+import type { InN8n } from './report.mts';
 import { runBatch } from './runBatch.mts';
 import type { Stage } from './stage.mts';
 
-export interface Setting {
-	form: Report['form'];
-	packageTarball: string;
-	userFolder: string;
-}
-
-export const runPlan = async (plan: Plan, setting: Setting): Promise<Report> => {
-	const started = Date.now();
+/** Plays the whole plan in a real n8n, for each lane. */
+export const runPlan = async (
+	plan: Plan,
+	packageTarball: string,
+	userFolder: string,
+): Promise<InN8n> => {
 	const counts = { executions: 0, retries: 0, kills: 0 };
 	const simulators = await Promise.all(
 		LANES.map(() =>
 			startSimulator({ rateLimits: 'off', allowLoopbackEndpoints: true, signedWith: 'real' }),
 		),
 	);
-	const { packageTarball, userFolder } = setting;
 	const n8n = await startN8n({ userFolder, packageTarball, env: { N8N_LOG_LEVEL: 'warn' } });
 	const stage: Stage = {
 		n8n,
@@ -37,7 +34,8 @@ export const runPlan = async (plan: Plan, setting: Setting): Promise<Report> => 
 			counts[what] += times;
 		},
 	};
-	const progress = progressOf(plan.asked.length * LANES.length, counts);
+	const total = LANES.reduce((sum, lane) => sum + askedOf(plan, lane).length, 0);
+	const progress = progressOf(total, counts);
 	try {
 		const lanes: Lane[] = [];
 		for (const [index, name] of LANES.entries()) {
@@ -55,17 +53,10 @@ export const runPlan = async (plan: Plan, setting: Setting): Promise<Report> => 
 		const audited = await Promise.all(
 			lanes.map(async (lane) => ({
 				lane: lane.name,
-				...(await auditLane(lane, plan.asked, said.get(lane) ?? [])),
+				...(await auditBooks(lane, KINDS, askedOf(plan, lane.name), said.get(lane) ?? [])),
 			})),
 		);
-		return {
-			seed: plan.seed,
-			form: setting.form,
-			seconds: Math.round((Date.now() - started) / 1000),
-			...counts,
-			lanes: audited.map(({ lane, rows, faults }) => ({ lane, rows, faults })),
-			unknowns: audited.flatMap(({ unknowns }) => unknowns),
-		};
+		return { ...counts, lanes: audited };
 	} finally {
 		progress.stop();
 		await n8n.kill();
@@ -83,7 +74,8 @@ const runAll = async (
 	phase: (name: string) => void,
 ): Promise<void> => {
 	const inTurn = async (lane: Lane, batches: Batch[]) => {
-		for (const batch of batches) hear(lane, await runBatch(stage, lane, batch));
+		const own = batches.filter(({ mode }) => takes(lane.name, mode));
+		for (const batch of own) hear(lane, await runBatch(stage, lane, batch));
 	};
 	phase('batches and events under faults');
 	await Promise.all(

@@ -5,7 +5,10 @@ import type { Plan } from './plan.mts';
 const PLENTY = 2_000_000_000;
 
 /** Puts the payments and contacts of the plan in place, and money to pay out. */
-export const seedServices = async ({ control }: Simulator, plan: Plan): Promise<Names> => {
+export const seedServices = async (
+	{ control }: Simulator,
+	plan: Pick<Plan, 'payments' | 'contacts'>,
+): Promise<Names> => {
 	const names: Names = { idOf: new Map(), nameOf: new Map() };
 	const note = (name: string, id: string) => {
 		names.idOf.set(name, id);

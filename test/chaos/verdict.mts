@@ -10,10 +10,11 @@ const STRENGTH: readonly State[] = ['silent', 'refused', 'unknown', 'done'];
 export const lastRun = (execution: Execution, node: string): NodeRun | undefined =>
 	execution.data.resultData.runData[node]?.at(-1);
 
-export const itemsOf = (execution: Execution, node: string): Item[] =>
-	lastRun(execution, node)?.data?.main?.[0] ?? [];
+/** On one output of a node; the second one is that of errors, where a node has it. */
+export const itemsOf = (execution: Execution, node: string, output = 0): Item[] =>
+	lastRun(execution, node)?.data?.main?.[output] ?? [];
 
-const indexOf = ({ pairedItem }: Paired): number => {
+export const indexOf = ({ pairedItem }: Paired): number => {
 	const [first] = [pairedItem ?? 0].flat();
 	return typeof first === 'number' ? first : first.item;
 };
@@ -21,10 +22,14 @@ const indexOf = ({ pairedItem }: Paired): number => {
 const textOf = (value: unknown): string =>
 	typeof value === 'string' ? value : JSON.stringify(value ?? '');
 
+const SAID: Record<string, State> = { yes: 'done', no: 'refused', unknown: 'unknown' };
+
 /** What the error of a node of this package says about the call. */
 export const stateOfError = (details: Json | undefined, message: string): State => {
-	if (details?.processed === 'unknown') return 'unknown';
-	return /not known/.test(message) ? 'unknown' : 'refused';
+	// This one was not sent, but it may be one that was, with another amount: so it says.
+	if (/missing now|another amount of this payment/.test(message)) return 'unknown';
+	const said = SAID[String(details?.processed)];
+	return said ?? (/not known/.test(message) ? 'unknown' : 'refused');
 };
 
 /** n8n's own node names a status and no more: a refusal is clear, anything else says nothing. */
@@ -35,6 +40,8 @@ const stateOfHttpError = (text: string): State => {
 
 export const verdictOf = (ref: string, json: Json, isOwn: boolean): Verdict => {
 	const text = (key: string) => (typeof json[key] === 'string' ? String(json[key]) : undefined);
+	// A preview shows what would be sent.
+	if (json.preview === true) return { ref, state: 'refused', requestIds: [] };
 	if (!('error' in json)) {
 		const effectId = ref.startsWith('refund') ? undefined : (text('payoutId') ?? text('id'));
 		return { ref, state: 'done', effectId, requestIds: [] };
@@ -50,7 +57,8 @@ export const verdictOf = (ref: string, json: Json, isOwn: boolean): Verdict => {
 /** What one finished execution says about each of its items. */
 export const verdictsOf = (execution: Execution, isOwn: boolean): Verdict[] => {
 	const asked = itemsOf(execution, ITEMS);
-	return itemsOf(execution, MONEY).map((item) => {
+	const [passed, failed] = [itemsOf(execution, MONEY), itemsOf(execution, MONEY, 1)];
+	return [...passed, ...failed].map((item) => {
 		const { ref } = asked[indexOf(item)].json as { ref: string };
 		return verdictOf(ref, item.json, isOwn);
 	});

@@ -1,12 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { polledEvents as polledBooks } from '../../nodes/MerchantAccounting/poll/events';
 import { resources as accounting } from '../../nodes/MerchantAccounting/resources';
 import { accountingEvents } from '../../nodes/MerchantAccounting/webhook/events';
+import { polledEvents as polledPayments } from '../../nodes/MerchantPayments/poll/events';
 import { resources as payments } from '../../nodes/MerchantPayments/resources';
 import { paymentEvents } from '../../nodes/MerchantPayments/webhook/events';
+import { lazyExpressions, lazySince } from '../../scripts/n8n/lazyExpressions.mts';
 import { chartOf } from '../harness/benchmark/chart.mts';
 import type { Report } from '../harness/benchmark/report.mts';
-import { ratioTable, tableOf } from '../harness/benchmark/table.mts';
+import { ratioTable, settingTable, tableOf } from '../harness/benchmark/table.mts';
 import { type Documented, eventTable, operationTable, overviewTable } from './operationTables.mts';
 import { filesBelow } from './sources.mts';
 
@@ -23,11 +26,15 @@ const measuredOn = `Measured on ${benchmark.machine}, n8n ${benchmark.n8n}.`;
 const TABLES: ReadonlyArray<[file: string, mark: string, table: string]> = [
 	['README.md', 'operations', overviewTable(services)],
 	['README.md', 'benchmark', `${ratioTable(benchmark.comparisons)}\n\n${measuredOn}`],
+	['README.md', 'setting', settingTable(benchmark.comparisons)],
+	['docs/performance.md', 'setting', settingTable(benchmark.comparisons)],
 	['docs/performance.md', 'benchmark', `${tableOf(benchmark.comparisons)}\n\n${measuredOn}`],
 	['docs/operations.md', 'payments', operationTable(services[0])],
 	['docs/operations.md', 'accounting', operationTable(services[1])],
 	['docs/triggers.md', 'payments', eventTable(paymentEvents)],
 	['docs/triggers.md', 'accounting', eventTable(accountingEvents)],
+	['docs/triggers.md', 'polled payments', eventTable(polledPayments, 'Told from')],
+	['docs/triggers.md', 'polled books', eventTable(polledBooks, 'Told from')],
 ];
 
 const between = (mark: string) =>
@@ -48,6 +55,12 @@ it('shows in the picture what was measured', () => {
 	else expect(readFileSync(file, 'utf8')).toBe(picture);
 });
 
+it.each(['README.md', 'docs/performance.md'])('%s names the setting and its first n8n', (file) => {
+	const text = readFileSync(file, 'utf8');
+	for (const setting of Object.entries(lazyExpressions)) expect(text).toContain(setting.join('='));
+	expect(text).toContain(`n8n ${lazySince}`);
+});
+
 const documents = ['README.md', 'CHANGELOG.md'].concat(
 	['docs', 'simulator', 'test'].flatMap((folder) => filesBelow(folder, '.md')),
 );
@@ -59,6 +72,15 @@ it.each(documents)('%s links to files that exist', (file) => {
 		.filter((target) => !existsSync(target));
 	expect(missing).toEqual([]);
 });
+
+it.each(['docs/reliability.md', 'docs/security.md', 'docs/performance.md'])(
+	'%s names tests that exist',
+	(file) => {
+		const named = readFileSync(file, 'utf8').match(/test\/[\w/.-]+\.test\.m?ts/g) ?? [];
+		expect(named.length).toBeGreaterThan(0);
+		expect(named.filter((test) => !existsSync(test))).toEqual([]);
+	},
+);
 
 it('names only scripts that package.json has', () => {
 	const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {

@@ -39,10 +39,11 @@ export const operationTable = ({ resources }: Documented): string =>
 
 /** One row for each event. */
 export const eventTable = (
-	events: ReadonlyArray<{ value: string; description?: string }>,
+	events: ReadonlyArray<{ value: unknown; description?: string }>,
+	heading = 'Sent when',
 ): string =>
 	[
-		row('Event', 'Sent when'),
+		row('Event', heading),
 		row('---', '---'),
 		...events.map(({ value, description = '' }) => row(`\`${value}\``, description)),
 	].join('\n');

@@ -46,21 +46,28 @@ const TRIGGER = `
 		return { workflowData: [this.helpers.returnJsonArray(this.getBodyData())] };
 	}`;
 
+const POLL = `
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return null;
+	}
+${ACTION}`;
+
 const IMPORTS = {
 	action: ['IExecuteFunctions', 'INodeExecutionData'],
+	poll: ['IExecuteFunctions', 'INodeExecutionData', 'IPollFunctions'],
 	trigger: ['IHookFunctions', 'IWebhookFunctions', 'IWebhookResponseData'],
 };
 
 /** The node as it is after building, written out as if its description had been typed by hand. */
 export const renderNode = (className: string, description: INodeTypeDescription): string => {
-	const kind = description.webhooks ? 'trigger' : 'action';
+	const kind = description.webhooks ? 'trigger' : description.polling ? 'poll' : 'action';
 	const types = [...IMPORTS[kind], 'INodeType', 'INodeTypeDescription'].join(', ');
 	return [
 		`import { NodeConnectionTypes, type ${types.replaceAll(', ', ', type ')} } from 'n8n-workflow';`,
 		'',
 		`export class ${className} implements INodeType {`,
 		`	description: INodeTypeDescription = ${descriptionText(description)};`,
-		kind === 'trigger' ? TRIGGER : ACTION,
+		{ action: ACTION, poll: POLL, trigger: TRIGGER }[kind],
 		'}',
 		'',
 	].join('\n');

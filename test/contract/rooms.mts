@@ -19,6 +19,7 @@ export const HOUSE: Plan = {
 	nodes: [],
 	'scripts/n8n': [],
 	'scripts/screenshots': ['demo', 'scripts/n8n'],
+	'scripts/sendEvent': ['simulator'],
 	simulator: [],
 	'test/bench': IN_N8N,
 	'test/cases': ['nodes', 'test/harness'],
@@ -28,6 +29,8 @@ export const HOUSE: Plan = {
 	'test/engine': BESIDE_N8N,
 	'test/harness': ['nodes', 'scripts/n8n'],
 	'test/integration': BESIDE_N8N,
+	'test/scale': IN_N8N,
+	'test/soak': [...IN_N8N, 'test/chaos'],
 	'test/unit': BESIDE_N8N,
 };
 
@@ -38,9 +41,10 @@ export const KERNEL: Plan = {
 	money: [],
 	once: ['transport'],
 	operation: ['once', 'transport'],
+	poll: ['connection', 'once', 'transport', 'webhook'],
 	run: ['once', 'operation', 'transport'],
 	transport: ['connection'],
-	webhook: [],
+	webhook: ['run'],
 };
 
 /** The room of a plan that a path lies in. */

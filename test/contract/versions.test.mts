@@ -1,18 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { MerchantAccounting } from '../../nodes/MerchantAccounting/MerchantAccounting.node';
+import { MerchantAccountingPollTrigger } from '../../nodes/MerchantAccounting/MerchantAccountingPollTrigger.node';
 import { MerchantAccountingTrigger } from '../../nodes/MerchantAccounting/MerchantAccountingTrigger.node';
 import { MerchantPayments } from '../../nodes/MerchantPayments/MerchantPayments.node';
+import { MerchantPaymentsPollTrigger } from '../../nodes/MerchantPayments/MerchantPaymentsPollTrigger.node';
 import { MerchantPaymentsTrigger } from '../../nodes/MerchantPayments/MerchantPaymentsTrigger.node';
 import { ownType } from '../../scripts/n8n/ownType.mts';
 import { filesBelow } from './sources.mts';
 
 const newest = new Map(
-	[MerchantAccounting, MerchantAccountingTrigger, MerchantPayments, MerchantPaymentsTrigger].map(
-		(Node) => {
-			const { name, version } = new Node().description;
-			return [name, Math.max(...[version].flat())] as const;
-		},
-	),
+	[
+		MerchantAccounting,
+		MerchantAccountingPollTrigger,
+		MerchantAccountingTrigger,
+		MerchantPayments,
+		MerchantPaymentsPollTrigger,
+		MerchantPaymentsTrigger,
+	].map((Node) => {
+		const { name, version } = new Node().description;
+		return [name, Math.max(...[version].flat())] as const;
+	}),
 );
 
 it.each([...newest])('tests place %s in its newest version', (name, version) => {

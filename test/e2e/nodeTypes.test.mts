@@ -10,12 +10,14 @@ beforeAll(async () => {
 
 const named = (name: string) => types.find((type) => type.name === `${packageName}.${name}`);
 
-test('n8n offers the four nodes, and a tool for each action node', () => {
+test('n8n offers the six nodes, and a tool for each action node', () => {
 	expect(types.map(({ name }) => name.replace(`${packageName}.`, '')).sort()).toEqual([
 		'merchantAccounting',
+		'merchantAccountingPollTrigger',
 		'merchantAccountingTool',
 		'merchantAccountingTrigger',
 		'merchantPayments',
+		'merchantPaymentsPollTrigger',
 		'merchantPaymentsTool',
 		'merchantPaymentsTrigger',
 	]);

@@ -75,7 +75,7 @@ describe('all input items as lines', () => {
 	});
 
 	it.each([
-		[items(201), {}, 'Lines: an invoice has 1 to 200 lines'],
+		[items(201), {}, 'an invoice has 1 to 200'],
 		[items(2), { groupBy: 'nothing' }, 'Group By: item 0 has nothing in the field "nothing"'],
 		[items(2), { reference: '={{ $json.name }}' }, 'Reference: items 0 and 1 differ'],
 		[items(2), { unitPrice: '={{ $json.name }}' }, 'Lines > #1 > Unit Price: must be a finite'],
@@ -95,13 +95,13 @@ describe('lines as JSON', () => {
 	const line = { description: 'Tea', unit_price: 2 };
 
 	it.each([
-		['[]', 'Lines: an invoice has 1 to 200 lines'],
+		['[]', 'an invoice has 1 to 200'],
 		['{}', 'Lines: must be a JSON array'],
-		['not json', 'Lines: must be a JSON array'],
+		['not json', 'Lines: is not valid JSON at line 1, column'],
 		[JSON.stringify([line, { ...line, price: 1 }]), 'Lines > #2: unknown field price'],
 		[JSON.stringify([{ ...line, quantity: 'two' }]), 'Lines > #1 > Quantity: must be a finite'],
 		[JSON.stringify([{ description: 'Tea' }]), 'Lines > #1 > Unit Price: must not be empty'],
-		[JSON.stringify(Array(201).fill(line)), 'Lines: an invoice has 1 to 200 lines'],
+		[JSON.stringify(Array(201).fill(line)), 'an invoice has 1 to 200'],
 		[
 			'={{ [{ description: "x", unit_price: 1e999 }] }}',
 			'Lines > #1 > Unit Price: must be a finite',

@@ -1,6 +1,8 @@
 import nock from 'nock';
-import type { OperationCases } from '../cases/case.mts';
-import type { NodeRun, RunNodeInput } from '../harness/engine/index.mts';
+import type { OperationCase, OperationCases } from '../cases/case.mts';
+import { countEvaluations } from '../harness/engine/countEvaluations.mts';
+import { installStore, type NodeRun, type RunNodeInput } from '../harness/engine/index.mts';
+import { drag } from './drag.mts';
 
 export const ORIGIN = 'https://api.example.com';
 
@@ -12,34 +14,48 @@ type Run = (name: string, input: Partial<RunNodeInput>) => Promise<NodeRun>;
 /** Every operation through n8n's engine: the documented request goes out, its answer comes through. */
 export const describeCases = (cases: OperationCases, run: Run, key: string) => {
 	beforeAll(() => nock.disableNetConnect());
-	afterEach(() => nock.cleanAll());
+	afterEach(async () => {
+		nock.cleanAll();
+		(await installStore()).clear();
+	});
 	afterAll(() => nock.enableNetConnect());
+
+	const expectRun = async (name: string, one: OperationCase, input: Partial<RunNodeInput>) => {
+		const { sends, reads = {}, answer, yields } = one;
+		const authorization = `Bearer ${key}`;
+		for (const [path, body] of Object.entries(reads)) {
+			nock(ORIGIN, { reqheaders: { authorization } })
+				.get(`/api/v1${path}`)
+				.reply(200, body as nock.Body);
+		}
+		nock(ORIGIN, {
+			reqheaders: { ...(!isPublic(name) && { authorization }), ...sends.headers },
+			badheaders: isPublic(name) ? ['authorization'] : [],
+		})
+			.intercept(`/api/v1${sends.path}`, sends.method, sends.body as nock.DataMatcherMap)
+			.query(sends.query ?? {})
+			.reply(answer.status, answer.body as nock.Body, { 'x-request-id': 'req_1' });
+		const { output, error } = await run(name, input);
+		expect(error).toBeUndefined();
+		expect(nock.pendingMocks()).toEqual([]);
+		const [items] = output;
+		expect(items.map(({ json }) => json)).toEqual(
+			yields.map((expected) => expect.objectContaining(expected) as object),
+		);
+		for (const { pairedItem } of items) expect(pairedItem).toEqual({ item: 0 });
+	};
 
 	it.each(Object.entries(cases))(
 		'%s sends its request and yields the answer',
+		async (name, one) => await expectRun(name, one, { parameters: one.parameters as never }),
+	);
+
+	it.each(Object.entries(cases))(
+		'%s does the same with dragged fields, and n8n evaluates none of them',
 		async (name, one) => {
-			const { parameters, sends, reads = {}, answer, yields } = one;
-			const authorization = `Bearer ${key}`;
-			for (const [path, body] of Object.entries(reads)) {
-				nock(ORIGIN, { reqheaders: { authorization } })
-					.get(`/api/v1${path}`)
-					.reply(200, body as nock.Body);
-			}
-			nock(ORIGIN, {
-				reqheaders: { ...(!isPublic(name) && { authorization }), ...sends.headers },
-				badheaders: isPublic(name) ? ['authorization'] : [],
-			})
-				.intercept(`/api/v1${sends.path}`, sends.method, sends.body as nock.DataMatcherMap)
-				.query(sends.query ?? {})
-				.reply(answer.status, answer.body as nock.Body, { 'x-request-id': 'req_1' });
-			const { output, error } = await run(name, { parameters: parameters as never });
-			expect(error).toBeUndefined();
-			expect(nock.pendingMocks()).toEqual([]);
-			const [items] = output;
-			expect(items.map(({ json }) => json)).toEqual(
-				yields.map((expected) => expect.objectContaining(expected) as object),
-			);
-			for (const { pairedItem } of items) expect(pairedItem).toEqual({ item: 0 });
+			const evaluations = countEvaluations();
+			await expectRun(name, one, drag(one.parameters));
+			expect(evaluations()).toBe(0);
 		},
 	);
 };

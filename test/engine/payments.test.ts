@@ -29,7 +29,7 @@ it('puts the CSV into a binary field of the chosen name', async () => {
 		parameters: { binaryProperty: 'report' },
 	});
 	const { report } = output[0][0].binary ?? {};
-	expect(report).toMatchObject({ mimeType: 'text/csv', fileName: 'settlements_start_today.csv' });
+	expect(report).toMatchObject({ mimeType: 'text/csv', fileName: 'settlements_all.csv' });
 	expect(Buffer.from(report.data, 'base64').toString()).toBe('id,gross\na,"1,5"\n');
 });
 
@@ -112,7 +112,7 @@ describe('errors', () => {
 		expect(error?.description).toContain('not be verified yet');
 		expect(error?.description).toContain('Request ID: req_9');
 		expect(error?.description).toContain('Code: permission_denied');
-		expect(error?.description).toContain('Repeating is safe: nothing was processed.');
+		expect(error?.description).toContain('Nothing was processed.');
 	});
 
 	it('lists the errors of fields by their labels', async () => {

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import {
 	type IDataObject,
 	type IExecuteFunctions,
+	type INodeParameters,
 	type INodeProperties,
 	type INodeType,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { createInputReader } from '../../nodes/shared/run/input';
+import { countEvaluations } from '../harness/engine/countEvaluations.mts';
 import { runNode } from '../harness/engine/index.mts';
 import { seed } from '../harness/seed.mts';
 
@@ -80,20 +82,63 @@ const json = fc.dictionary(name, inner, { minKeys: 1, maxKeys: 4 });
 
 const step = (key: string) => (/^[A-Za-z_]\w*$/.test(key) ? `.${key}` : `['${key}']`);
 
+const readBoth = async (dragged: unknown, items: object[]) => {
+	const { output, error } = await runNode({
+		node: comparing,
+		parameters: { value: dragged as INodeParameters['value'] },
+		items: items.map((one) => ({ json: one as IDataObject })),
+	});
+	expect(error).toBeUndefined();
+	for (const { json: read } of output[0]) expect(read.ours).toEqual(read.n8n);
+};
+
+const referenceTo = (path: string[]) => `={{ $json${path.map(step).join('')} }}`;
+
 it(`reads a dragged field as n8n would (seed ${seed})`, async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(json, { minLength: 1, maxLength: 3 }), name, async (items, other) => {
 			const keys = [...new Set([...items.flatMap(Object.keys), other])];
 			for (const path of keys.flatMap((key) => [[key], [key, other], [key, '0']])) {
-				const { output, error } = await runNode({
-					node: comparing,
-					parameters: { value: `={{ $json${path.map(step).join('')} }}` },
-					items: items.map((one) => ({ json: one as IDataObject })),
-				});
-				expect(error).toBeUndefined();
-				for (const { json: read } of output[0]) expect(read.ours).toEqual(read.n8n);
+				await readBoth(referenceTo(path), items);
 			}
 		}),
 		{ seed, numRuns: 30 },
 	);
+});
+
+it(`reads fields dragged into rows and collections as n8n would (seed ${seed})`, async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.array(json, { minLength: 1, maxLength: 3 }), name, async (items, other) => {
+			const [first] = items.flatMap(Object.keys);
+			const [one, two] = [referenceTo([first]), referenceTo([first, other])];
+			for (const rows of [
+				{
+					row: [
+						{ text: one, count: 1 },
+						{ text: 'typed', empty: null },
+					],
+				},
+				{ row: [{ id: { __rl: true, mode: 'id', value: one } }], other: { deeper: two } },
+				[one, two],
+				{ text: one, worked: `=${one.slice(1)} more` },
+			]) {
+				await readBoth(rows, items);
+			}
+		}),
+		{ seed, numRuns: 30 },
+	);
+});
+
+it.each([
+	['={{ $json.a }}', 0],
+	[{ row: [{ text: '={{ $json.a }}', typed: 5 }] }, 0],
+	['={{ $json.a + 1 }}', 1],
+	[{ row: [{ text: '={{ $json.a }}', worked: '={{ $json.a + 1 }}' }] }, 2],
+	['={{ $json.missing }}', 1],
+])('lets n8n evaluate of %j %i', async (dragged, own) => {
+	const evaluations = countEvaluations();
+	await readBoth(dragged, [{ a: 1 }]);
+	// The node asks n8n, too, for comparison.
+	const asked = JSON.stringify(dragged).split('{{').length - 1;
+	expect(evaluations() - asked).toBe(own);
 });

@@ -10,20 +10,23 @@ import * as payments from '../../nodes/MerchantPayments/explain';
 import { checkCurrency } from '../../nodes/MerchantPayments/guards';
 import { checkedKey } from '../../nodes/MerchantPayments/idempotencyKey';
 import { paymentLabel } from '../../nodes/MerchantPayments/labels';
-import { getDestinationTypes } from '../../nodes/MerchantPayments/resources/payout/destinations';
+import { searchDestinations } from '../../nodes/MerchantPayments/resources/payout/destinations';
 import { settledPayments } from '../../nodes/MerchantPayments/resources/settlement/settledPayments';
 import { refuseOtherRecord } from '../../nodes/MerchantPayments/resources/splitRecipient/refuseOtherRecord';
 import { checkEndpointUrl } from '../../nodes/MerchantPayments/resources/webhookEndpoint/endpointUrl';
+import { findSecret } from '../../nodes/MerchantPayments/resources/webhookEndpoint/signingSecret';
 import { receiver as money } from '../../nodes/MerchantPayments/webhook/receiver';
 import { checkBaseUrl } from '../../nodes/shared/connection/connection';
 import { readJsonArray, readJsonObject } from '../../nodes/shared/fields/json';
 import { toDay, toMoment } from '../../nodes/shared/fields/time';
 import { currencyOf, readMoney } from '../../nodes/shared/money/money';
 import { labelOf } from '../../nodes/shared/operation/field';
+import type { Item, Operation } from '../../nodes/shared/operation/operation';
 import { fillPath } from '../../nodes/shared/operation/requestOf';
 import { uuid, webAddress } from '../../nodes/shared/operation/schema';
-import { validate } from '../../nodes/shared/run/build';
-import { referenceIn } from '../../nodes/shared/run/input';
+import { buildRequest, validate } from '../../nodes/shared/run/build';
+import { deliver } from '../../nodes/shared/run/perform';
+import { referenceIn } from '../../nodes/shared/run/reference';
 import { shorten } from '../../nodes/shared/transport/failure';
 import { findList } from '../../nodes/shared/transport/list';
 import { open } from '../../nodes/shared/transport/open';
@@ -33,6 +36,7 @@ import { readEvent } from '../../nodes/shared/webhook/events';
 import { type Scheme, verify } from '../../nodes/shared/webhook/signature';
 import { signingSecretsOf } from '../../nodes/shared/webhook/signingSecrets';
 import { passesOf } from '../harness/linear.mts';
+import { itemAnswering, operation } from '../harness/operation';
 import { credentials } from './MerchantPayments/credentials';
 import { callContext } from './shared/transport/callContext';
 import { answer, request } from './shared/transport/outcomes';
@@ -45,7 +49,7 @@ jest.mock('n8n-workflow', () => ({
 }));
 
 /** So many passes over the same bytes everything has to do with. What is quadratic takes thousands. */
-const PASSES = 1_000;
+const PASSES = 500;
 
 /** At the base size already a quadratic pattern shows, without holding up the tests for hours. */
 const SIZES = [20_000, 1_000_000];
@@ -80,6 +84,14 @@ const MADE: ReadonlyArray<readonly [name: string, make: (length: number) => stri
 	['opened lists', run('[')],
 	['lists in lists', (length) => '['.repeat(length / 2) + ']'.repeat(length / 2)],
 	['objects in objects', (length) => `${'{"a":'.repeat(length / 6)}1${'}'.repeat(length / 6)}`],
+	[
+		'lists behind objects',
+		(length) => {
+			const lists = Array.from({ length: length / 20 }, (_, at) => `"k${at}":[]`).join();
+			const deep = Math.min(length / 20, 1_000);
+			return `${'{"a":'.repeat(deep)}{${lists}}${'}'.repeat(deep)}`;
+		},
+	],
 	['many keys', (length) => `{${run('"a":1,')(length)}"a":1}`],
 	['escapes', run('\\u0073', '{"error":"', '"}')],
 	['letters of another script', run('ü', 'https://')],
@@ -115,6 +127,9 @@ const parsed = (text: string): unknown => {
 	}
 };
 
+const perform = async (one: Operation, input: never, item: Item) =>
+	await deliver(one, await buildRequest(one, input, item), input, item, jest.fn());
+
 const event = (text: string) => ({ type: text, data: { id: text, amount: text, currency: text } });
 
 const PARSERS: ReadonlyArray<readonly [name: string, parse: (text: string) => unknown]> = [
@@ -146,11 +161,18 @@ const PARSERS: ReadonlyArray<readonly [name: string, parse: (text: string) => un
 			}),
 	],
 	['a list', (text) => findList(parsed(text))],
+	['a list below another one', (text) => findList({ warnings: [], below: parsed(text) })],
 	['settled payments', (text) => settledPayments([{ [text]: text }])],
+	['settled payments somewhere', (text) => settledPayments(parsed(text))],
+	['a signing secret somewhere', (text) => findSecret(parsed(text))],
+	[
+		'a list of texts as items',
+		async (text) => await perform(operation({}), {} as never, itemAnswering([text]).item),
+	],
 	['a report', (text) => reportItems({ status: 200, headers: {}, body: parsed(text) }, 'rows')],
 	[
 		'a description of the service',
-		async (text) => await getDestinationTypes.call(answering(200, text) as ILoadOptionsFunctions),
+		async (text) => await searchDestinations.call(answering(200, text) as ILoadOptionsFunctions),
 	],
 	[
 		'a recipient',

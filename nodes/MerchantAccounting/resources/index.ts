@@ -1,7 +1,8 @@
+import { searchCurrencies } from '../../shared/fields/currency';
 import type { Resource } from '../../shared/operation/operation';
 import { account, searchAccounts } from './account';
 import { bill, searchBills } from './bill';
-import { contact, searchCustomers, searchSuppliers } from './contact';
+import { contact, searchAllCustomers, searchCustomers, searchSuppliers } from './contact';
 import { invoice, searchInvoices } from './invoice';
 import { report } from './report';
 
@@ -9,5 +10,13 @@ export const resources: readonly Resource[] = [account, bill, contact, invoice, 
 
 /** The lists of the editor, by the names under which fields ask for them. */
 export const methods = {
-	listSearch: { searchAccounts, searchBills, searchCustomers, searchInvoices, searchSuppliers },
+	listSearch: {
+		searchAccounts,
+		searchAllCustomers,
+		searchBills,
+		searchCurrencies,
+		searchCustomers,
+		searchInvoices,
+		searchSuppliers,
+	},
 };

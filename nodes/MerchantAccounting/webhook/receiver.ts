@@ -1,12 +1,15 @@
-import { keyOfBytes } from '../../shared/webhook/events';
+import { isPlain, keyOfBytes } from '../../shared/webhook/events';
 import type { Receiver } from '../../shared/webhook/receive';
 import { TEST_PING } from './events';
 
 /** Figures of the books are in major units already; they stand where those of payments stand. */
 const FIGURES = ['subtotal', 'tax_total', 'total', 'amount_paid', 'value'];
 
+/** As many digits as a number holds exactly. */
+const WRITTEN = /^-?\d{1,15}(\.\d{1,6})?$/;
+
 const numberOf = (value: unknown): number | undefined => {
-	const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+	const number = typeof value === 'string' && WRITTEN.test(value) ? Number(value) : value;
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 };
 
@@ -25,7 +28,7 @@ export const receiver: Receiver = {
 			return { timestamp, signatures: valuesOf('v1') };
 		},
 	},
-	keyOf: ({ id }, body) => (typeof id === 'string' && id !== '' ? id : keyOfBytes(body)),
+	keyOf: ({ id }, body) => (typeof id === 'string' && isPlain(id) ? id : keyOfBytes(body)),
 	onlyByName: [TEST_PING],
 	enrich: ({ data }, header) => ({
 		major: Object.fromEntries(

@@ -1,8 +1,14 @@
+import { searchCurrencies } from '../../shared/fields/currency';
 import type { Resource } from '../../shared/operation/operation';
 import { account } from './account';
-import { payment, searchPayments } from './payment';
+import {
+	payment,
+	searchPayments,
+	searchPendingPayments,
+	searchRefundablePayments,
+} from './payment';
 import { paymentLink } from './paymentLink';
-import { getDestinationTypes, payout, searchPayouts } from './payout';
+import { payout, searchDestinations, searchPayouts, searchPendingPayouts } from './payout';
 import { qrCode } from './qrCode';
 import { reference } from './reference';
 import { settlement } from './settlement';
@@ -26,11 +32,15 @@ export const resources: readonly Resource[] = [
 /** The lists of the editor, by the names under which fields ask for them. */
 export const methods = {
 	listSearch: {
+		searchCurrencies,
+		searchDestinations,
 		searchPayments,
 		searchPayouts,
+		searchPendingPayments,
+		searchPendingPayouts,
+		searchRefundablePayments,
 		searchSplitRecipients,
 		searchWebhookDeliveries,
 		searchWebhookEndpoints,
 	},
-	loadOptions: { getDestinationTypes },
 };

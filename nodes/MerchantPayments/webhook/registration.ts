@@ -83,9 +83,12 @@ export const registration = () => ({
 
 		async delete(this: IHookFunctions): Promise<boolean> {
 			if (isByHand(this)) return await leaveAutomatic(this);
+			const isRegistered = readRecord(this).endpointId !== undefined;
 			try {
 				await removeOld(this, await open(this, service), urlOf(this));
 			} catch (error) {
+				// After a registration that failed n8n removes as well: the first error is the one to show.
+				if (!isRegistered) return true;
 				throw new NodeOperationError(this.getNode(), error as Error, {
 					message: 'The endpoint could not be removed at the service',
 					description: `${(error as Error).message}. It is replaced when you publish again; remove it at the service if you do not.`,

@@ -25,6 +25,16 @@ export const requestsPerMinuteOf = (value: unknown, usual: number): number => {
 	});
 };
 
+/** No server takes a longer one in a header, and it is looked for in every answer. */
+const LONGEST_KEY = 4_096;
+
+export const checkKeyLength = (key: string): void => {
+	if (key.length <= LONGEST_KEY) return;
+	throw new UserError(`API Key: must be at most ${LONGEST_KEY} characters long`, {
+		description: 'Enter the key alone. Change it in the credential. Nothing was sent.',
+	});
+};
+
 /** Who works in the editor waits no longer: for a list, the test of a credential, publishing. */
 export const EDITOR_MS = 10_000;
 

@@ -2,8 +2,12 @@ import type { ICredentialTestRequest } from 'n8n-workflow';
 
 type Rules = NonNullable<ICredentialTestRequest['rules']>;
 
-/** n8n's own words for these are "Unauthorized" and "Not Found". */
+const REDIRECTED =
+	'The address answers with a redirect, which is not followed: enter the final address as Base URL';
+
+/** n8n's own words for these are "Found", "Unauthorized" and "Not Found". */
 const SENTENCES: ReadonlyArray<[status: number, message: string]> = [
+	...[301, 302, 303, 307, 308].map((status): [number, string] => [status, REDIRECTED]),
 	[401, 'The service does not accept this API key, or not from this address'],
 	[403, 'The service does not let this API key in'],
 	[404, 'The service is not at this Base URL'],

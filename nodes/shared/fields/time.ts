@@ -32,3 +32,10 @@ export const toMoment = (value: unknown, zone: string, label: string): string | 
 	isEmpty(value)
 		? undefined
 		: (inZone(value, zone, label).toISO({ suppressMilliseconds: true }) ?? undefined);
+
+/** A moment that is still to come: before it, something useless would be made. */
+export const futureMoment = (value: unknown, zone: string, label: string): string | undefined => {
+	const moment = toMoment(value, zone, label);
+	if (moment === undefined || Date.parse(moment) > Date.now()) return moment;
+	throw new UserError(`${label}: ${moment} is in the past`, { description: 'Nothing was sent.' });
+};

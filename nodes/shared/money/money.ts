@@ -59,7 +59,11 @@ const exactNumber = (text: string, label: string): number => {
 	throw new UserError(`${label}: ${short(text)} is too large to be handled exactly`);
 };
 
-const trimZeros = (whole: string) => whole.replace(/^0+(?=\d)/, '');
+/**
+ * Less than a millionth of the smallest unit away from a whole number of them. Nobody means that: it
+ * is what computers make of 3.8 × 1.2, which they cannot write in binary.
+ */
+const NOISE = /^(?:0{6}|9{6}(?=\d))/;
 
 /** Reads what a person typed or an event carried. Never rounds: what does not fit is refused. */
 export const readMoney = (
@@ -77,7 +81,8 @@ export const readMoney = (
 	if (!digits) throw notAnAmount(value, label);
 	const [whole, fraction] = digits;
 	const decimals = unit === 'major' ? exponent : 0;
-	if (fraction.length > decimals) {
+	const [kept, beyond] = [fraction.slice(0, decimals), fraction.slice(decimals)];
+	if (beyond !== '' && !NOISE.test(beyond)) {
 		throw new UserError(
 			unit === 'minor'
 				? `${label}: ${short(value)} is not a whole number of minor units`
@@ -85,7 +90,8 @@ export const readMoney = (
 			{ description: 'Amounts are never rounded. Correct the amount or the Amount Unit.' },
 		);
 	}
-	const minorText = trimZeros(unit === 'minor' ? whole : whole + fraction.padEnd(exponent, '0'));
+	const units = BigInt(whole + kept.padEnd(decimals, '0')) + (beyond.startsWith('9') ? 1n : 0n);
+	const minorText = String(units);
 	const padded = minorText.padStart(exponent + 1, '0');
 	const point = padded.length - exponent;
 	const decimalPart = padded.slice(point).replace(LAST_ZEROS, '');
@@ -96,3 +102,7 @@ export const readMoney = (
 		minor: exactNumber(minorText, label),
 	};
 };
+
+/** As people write it: "12.50 EUR". */
+export const inWords = ({ major, currency }: Pick<Money, 'major' | 'currency'>): string =>
+	`${major.toFixed(exponentOf(currency))} ${currency}`;

@@ -1,6 +1,8 @@
 import { type IExecuteFunctions, sleep, UserError } from 'n8n-workflow';
 import { attempt } from '../transport/open';
-import { KEPT, looking, type Notes } from './notes';
+import { createInHand } from './inHand';
+import { KEPT, type Notes, probes, wasThere } from './notes';
+import type { Entry } from './runLog';
 
 /** How something ended that is done once. */
 export type Ended = 'done' | 'waiting';
@@ -17,27 +19,34 @@ export interface Deed {
 	readonly name?: string;
 	/** Notes that go with it while its end is not known. */
 	readonly beside?: readonly string[];
+	/** Notes that stay with it. */
+	readonly kept?: readonly string[];
 }
 
 export type Claim =
 	| { readonly kind: 'first' }
 	| { readonly kind: 'repeat'; readonly ended?: Ended }
 	/** The name belongs to a deed of another key. */
-	| { readonly kind: 'taken' };
+	| { readonly kind: 'taken' }
+	/** The log of the run does not let it begin. */
+	| { readonly kind: 'refused' };
 
 export interface Claims {
 	/** Whether it may be done now. It must not be done when this cannot be noted. */
-	claim(deed: Deed): Promise<Claim>;
+	claim(deed: Deed, enter?: () => Promise<Entry>): Promise<Claim>;
 	/** Certainly not done, so it may be done again. */
 	release(deed: Deed): Promise<void>;
 	end(deed: Deed, ended: Ended): Promise<void>;
-	/** Nobody knows how it ended: its note stays, and this process is at it no more. */
-	leave(deed: Deed): void;
+	/** Nobody knows how it ended: its notes stay, and this process is at it no more. */
+	leave(deed: Deed): Promise<void>;
 }
 
 const begun = ({ key }: Deed) => `${key} begun`;
 
 const endOf = ({ key }: Deed, ended: Ended) => `${key} ${ended}`;
+
+/** What is written down of a deed in order to learn whether it was begun, and how it ended. */
+const ownOf = (deed: Deed) => [begun(deed), ...probes(ENDS.map((end) => endOf(deed, end)))];
 
 /**
  * So often and so long a claim is looked at again before money moves, when another process may be
@@ -53,13 +62,21 @@ const MOST_ROUNDS = 12;
 
 const namesOf = ({ name }: Deed) => (name === undefined ? [] : [name]);
 
+const lasting = (deed: Deed) => [...namesOf(deed), ...(deed.kept ?? [])];
+
 const roundOf = ({ key, name = key }: Deed, round: number) => `${name} round ${round}`;
 
 const pauseMs = (random: () => number) =>
 	SHORTEST_PAUSE_MS + random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS);
 
+/** What stays of each: its end, and two by which its run or all runs know it. */
+const NOTES_OF_EACH = 3;
+
+/** For what is written down only to look. */
+const SPARE = 2_000;
+
 /** More of them in one run would push the first ones out of the store. */
-export const MOST_IN_A_RUN = Math.floor(KEPT / 3);
+export const MOST_IN_A_RUN = Math.floor((KEPT - SPARE) / NOTES_OF_EACH);
 
 export interface Pausing {
 	readonly pause: (ms: number) => Promise<void>;
@@ -67,10 +84,10 @@ export interface Pausing {
 }
 
 /** Deeds that this process is doing at this moment. */
-const inHand = new Set<string>();
+const inHand = createInHand();
 
 /** Claimed, certainly not done, and still noted because the store failed. */
-const notDone = new Set<string>();
+const notDone = new Map<string, Deed>();
 
 /**
  * Remembers what was begun and how it ended: one note of its beginning, which its end replaces.
@@ -86,33 +103,46 @@ export const createClaims = (
 	/** Ended, with their beginning still noted: it goes once the end is seen to be kept. */
 	const ended: Array<{ deed: Deed; note: string }> = [];
 
-	const look = async (deed: Deed): Promise<Claim> => {
+	/** What a look says of a deed, and which notes stay because of it. */
+	const judge = (
+		deed: Deed,
+		fresh: ReadonlySet<string>,
+		entry?: Entry,
+	): { readonly result: Claim; readonly keep?: readonly string[] } => {
 		const ends = ENDS.map((end) => endOf(deed, end));
-		const own = [begun(deed), ...ends, ...ends.map(looking)];
-		const names = namesOf(deed);
-		const earlier = ended.splice(0);
-		const fresh = await notes.record([...own, ...names, ...earlier.map(({ note }) => note)]);
-		const kept = earlier.filter(({ note }) => !fresh.has(note));
-		// Another process has lost it: it is written again by now, and looked at once more.
-		ended.push(...earlier.filter(({ note }) => fresh.has(note)));
-		const done = ENDS.find((end) => {
-			const note = endOf(deed, end);
-			return !fresh.has(note) && fresh.has(looking(note));
-		});
+		const done = ENDS.find((end) => wasThere(endOf(deed, end), fresh));
 		const isKnown = !fresh.has(begun(deed)) || ends.some((end) => !fresh.has(end));
-		const isTaken = !isKnown && names.some((name) => !fresh.has(name));
-		const leave = new Set(isKnown || isTaken ? [] : [begun(deed), ...names]);
-		await notes.remove([
-			...[...own, ...names].filter((note) => fresh.has(note) && !leave.has(note)),
-			...kept.map(({ deed: old }) => begun(old)),
-		]);
-		if (isTaken) return { kind: 'taken' };
-		return isKnown ? { kind: 'repeat', ended: done } : { kind: 'first' };
+		if (isKnown) return { result: { kind: 'repeat', ended: done } };
+		const names = namesOf(deed);
+		if (names.some((name) => !fresh.has(name))) return { result: { kind: 'taken' } };
+		const logged = entry ? entry.begin(fresh) : [];
+		if (!logged) return { result: { kind: 'refused' } };
+		return { result: { kind: 'first' }, keep: [begun(deed), ...names, ...logged] };
+	};
+
+	const look = async (
+		deed: Deed,
+		entry: Entry | undefined,
+		onFirst: () => void,
+	): Promise<Claim> => {
+		const own = [...ownOf(deed), ...namesOf(deed), ...(entry?.notes ?? [])];
+		const earlier = ended.splice(0);
+		const again = earlier.map(({ note }) => note);
+		return await notes.look([...own, ...again], (fresh) => {
+			const { result, keep = [] } = judge(deed, fresh, entry);
+			if (result.kind === 'first') onFirst();
+			const [lost, kept] = [true, false].map((isLost) =>
+				earlier.filter(({ note }) => fresh.has(note) === isLost),
+			);
+			// Another process has lost it: it is written again by now, and looked at once more.
+			ended.push(...lost);
+			const drop = kept.map(({ deed: old }) => begun(old));
+			return { result, keep: [...keep, ...again], drop };
+		});
 	};
 
 	/** Nothing is concluded from one look while another process may be writing the row. */
-	const isAlone = async (deed: Deed): Promise<boolean> => {
-		if (await notes.isAlone()) return true;
+	const isAgreed = async (deed: Deed): Promise<boolean> => {
 		let isKept = false;
 		for (let round = 1; round <= ROUNDS || !isKept; round++) {
 			if (round > MOST_ROUNDS) throw new UserError('it does not keep what is written');
@@ -132,7 +162,9 @@ export const createClaims = (
 
 	/** Whether nothing is noted of it any more. */
 	const forget = async (deed: Deed): Promise<boolean> => {
-		const all = [begun(deed), ...namesOf(deed), ...rounds(deed), ...(deed.beside ?? [])];
+		const { beside = [] } = deed;
+		// The probes of a look that failed in the middle as well.
+		const all = [...ownOf(deed), ...namesOf(deed), ...rounds(deed), ...beside];
 		return 'value' in (await attempt(async () => await notes.remove(all)));
 	};
 
@@ -146,32 +178,44 @@ export const createClaims = (
 		);
 
 	return {
-		claim: async (deed) => {
+		claim: async (deed, enter) => {
 			const name = nameOf(deed);
-			if (inHand.has(name)) return { kind: 'repeat' };
-			inHand.add(name);
-			let claim: Claim | undefined;
+			await inHand.take(name);
+			let [isWritten, isGivenUp] = [false, false];
 			try {
-				if (notDone.has(name) && (await forget(deed))) notDone.delete(name);
-				claim = await look(deed);
-				const isMine = claim.kind === 'first' && (deed.name === undefined || (await isAlone(deed)));
+				const left = notDone.get(name);
+				if (left && !(await forget(left))) throw new UserError('it keeps failing');
+				notDone.delete(name);
+				// Asked before the look, which itself changes the row.
+				const isAlone = deed.name === undefined || (await notes.isAlone());
+				const claim = await look(deed, await enter?.(), () => {
+					isWritten = true;
+					// A call that was not waited for any more has written it after all.
+					if (isGivenUp) notDone.set(name, deed);
+				});
+				const isMine = claim.kind === 'first' && (isAlone || (await isAgreed(deed)));
 				if (!isMine) inHand.delete(name);
 				return claim.kind === 'first' && !isMine ? { kind: 'repeat' } : claim;
 			} catch (error) {
+				isGivenUp = true;
 				inHand.delete(name);
-				if (claim?.kind === 'first' && !(await forget(deed))) notDone.add(name);
+				if (isWritten && !(await forget(deed))) notDone.set(name, deed);
 				throw refusal(deed, error);
 			}
 		},
 		release: async (deed) => {
 			inHand.delete(nameOf(deed));
-			if (!(await forget(deed))) notDone.add(nameOf(deed));
+			if (!(await forget(deed))) notDone.set(nameOf(deed), deed);
 			else if (deed.name !== undefined) await notes.mark();
 		},
-		leave: (deed) => inHand.delete(nameOf(deed)),
+		leave: async (deed) => {
+			inHand.delete(nameOf(deed));
+			// Another process may have lost them by now.
+			await notes.record([begun(deed), ...lasting(deed)]);
+		},
 		end: async (deed, end) => {
 			inHand.delete(nameOf(deed));
-			await notes.record([endOf(deed, end)]);
+			await notes.record([endOf(deed, end), ...lasting(deed)]);
 			ended.push({ deed, note: endOf(deed, end) });
 			if (deed.name === undefined) return;
 			await notes.remove([...rounds(deed), ...(deed.beside ?? [])]);

@@ -4,7 +4,7 @@ import { within } from '../transport/within';
 import { createQueue } from './queue';
 
 /** How many notes n8n keeps for one node, the newest ones. */
-export const KEPT = 30_000;
+export const KEPT = 32_000;
 
 /** So long the store may take; nothing else must wait for one call that hangs. */
 const PATIENCE_MS = 30_000;
@@ -25,10 +25,21 @@ export interface Notes {
 	/** Which of them are there. Should n8n die while it looks, they count as not there from then on. */
 	find(notes: readonly string[]): Promise<ReadonlySet<string>>;
 	remove(notes: readonly string[]): Promise<void>;
+	/** Writes notes down and takes back at once what is not kept of them, in two calls of the store. */
+	look<T>(notes: readonly string[], decide: (fresh: ReadonlySet<string>) => Seen<T>): Promise<T>;
 	/** Whether this process alone has written here for a while, as far as it can be seen. */
 	isAlone(): Promise<boolean>;
 	/** Notes how the store looks after what this process did. */
 	mark(): Promise<void>;
+}
+
+/** What a look at the store comes to. */
+export interface Seen<T> {
+	readonly result: T;
+	/** Those that stay written down; the others that were new are taken back. */
+	readonly keep?: readonly string[];
+	/** Older ones that are no longer needed. */
+	readonly drop?: readonly string[];
 }
 
 /** So long no other process must be seen before this one takes itself to be alone. */
@@ -44,14 +55,22 @@ const NEARLY_FULL = 500;
 const marks = new Map<string, { count: number; since: number }>();
 
 /** Stands beside a note only while somebody looks for it: a note found with it may be a trace of that. */
-export const looking = (note: string) => `${note} ?`;
+const looking = (note: string) => `${note} ?`;
+
+/** What is written down in order to learn whether notes are there. */
+export const probes = (notes: readonly string[]): string[] => [...notes, ...notes.map(looking)];
+
+/** Whether a note was there when its probes were written down. */
+export const wasThere = (note: string, fresh: ReadonlySet<string>): boolean =>
+	!fresh.has(note) && fresh.has(looking(note));
 
 /** Rows with a call that was given up: when it ends after all, it writes back what it read long ago. */
 const hanging = new Map<string, number>();
 
 /** Nothing waits for a call for ever, and nothing is noted that such a call may erase. */
 const patient = async <T>(name: string, task: () => Promise<T>): Promise<T> => {
-	if (Date.now() - (hanging.get(name) ?? -Infinity) < HANGING_MS) {
+	// Either way, because the clock may be set back.
+	if (Math.abs(Date.now() - (hanging.get(name) ?? -Infinity)) < HANGING_MS) {
 		throw new UserError('it does not answer');
 	}
 	hanging.delete(name);
@@ -87,7 +106,19 @@ export const createNotes = (context: IExecuteFunctions): Notes => {
 		if (notes.length > 0) await helpers.removeProcessed([...notes], 'node', options);
 	};
 
+	const look = async <T>(
+		notes: readonly string[],
+		decide: (fresh: ReadonlySet<string>) => Seen<T>,
+	): Promise<T> =>
+		await inTurn(async () => {
+			const fresh = await record(notes);
+			const { result, keep = [], drop = [] } = decide(fresh);
+			await remove([...[...fresh].filter((note) => !keep.includes(note)), ...drop]);
+			return result;
+		});
+
 	return {
+		look,
 		record: async (notes) => await inTurn(async () => await record(notes)),
 		remove: async (notes) => await inTurn(async () => await remove(notes)),
 		isAlone: async () =>
@@ -110,14 +141,9 @@ export const createNotes = (context: IExecuteFunctions): Notes => {
 			// In small parts: what is written only to look would push older notes out of the row.
 			for (let at = 0; at < notes.length; at += LOOKED_FOR_AT_ONCE) {
 				const part = notes.slice(at, at + LOOKED_FOR_AT_ONCE);
-				const fresh = await inTurn(async () => {
-					const absent = await record([...part, ...part.map(looking)]);
-					await remove([...absent]);
-					return absent;
-				});
-				for (const note of part) {
-					if (!fresh.has(note) && fresh.has(looking(note))) found.add(note);
-				}
+				await look(probes(part), (fresh) => ({
+					result: part.filter((note) => wasThere(note, fresh)).map((note) => found.add(note)),
+				}));
 			}
 			return found;
 		},

@@ -1,5 +1,5 @@
 import { attempt } from '../transport/open';
-import type { Notes } from './notes';
+import { type Notes, probes, wasThere } from './notes';
 
 /**
  * What a run sends under keys that the service knows. A run that is run again may come with other
@@ -8,46 +8,90 @@ import type { Notes } from './notes';
 export interface RunLog {
 	/** Said of everything that the run is about to send, before the first of it goes out. How many? */
 	announce(key: string): number;
+	/** What to write down before this one is sent. */
+	entry(key: string): Promise<Entry>;
 	/** Whether it may be sent: not when something that was sent before is missing now. */
 	mayBegin(key: string): Promise<boolean>;
 	/** Certainly not done, so that it does not count as sent. */
 	withdraw(key: string): Promise<void>;
 }
 
+export interface Entry {
+	readonly notes: readonly string[];
+	/** Those to keep of them, or nothing when it must not be sent. */
+	readonly begin: (fresh: ReadonlySet<string>) => readonly string[] | undefined;
+}
+
+/** So many are looked for together with the claim of the first one; more of them before it. */
+const FEW = 20;
+
+/**
+ * So many of the latest are written down again with each new one. Another worker may overwrite
+ * one, and a number without its note would look as if something were missing.
+ */
+const AGAIN = 20;
+
 /** `run` names this round of this node in this run, whatever runs it again. */
 export const createRunLog = (notes: Notes, run: () => string): RunLog => {
 	const announced = new Set<string>();
 	const sent = (key: string) => `${run()} sent ${key}`;
 	const number = (count: number) => `${run()} number ${count}`;
-	let before: Promise<{ known: ReadonlySet<string>; isMissing: boolean }> | undefined;
+	let before: { readonly known: ReadonlySet<string>; readonly isMissing: boolean } | undefined;
+	/** What this try wrote down. What an earlier try sent stays sent, whatever is said of it now. */
+	const begun = new Map<string, readonly string[]>();
 	let count = 0;
+	let latest: ReadonlyArray<readonly string[]> = [];
 
 	/** Everything sent before has a number, so that one too many shows what is missing now. */
-	const look = async () => {
-		const all = [...announced].map(sent);
-		const found = await notes.find([...all, ...[...all, ''].map((_, at) => number(at + 1))]);
-		const known: ReadonlySet<string> = new Set(all.filter((note) => found.has(note)));
+	const all = () => [
+		...[...announced].map(sent),
+		...Array.from({ length: announced.size + 1 }, (_, at) => number(at + 1)),
+	];
+
+	const conclude = (isThere: (note: string) => boolean) => {
+		const known: ReadonlySet<string> = new Set([...announced].map(sent).filter(isThere));
 		count = known.size;
-		const isMissing = found.has(number(count + 1));
-		return { known, isMissing };
+		latest = [...known].map((note, at) => [note, number(at + 1)]).slice(-AGAIN);
+		return { known, isMissing: isThere(number(count + 1)) };
+	};
+
+	const entry = async (key: string): Promise<Entry> => {
+		if (!before && announced.size > FEW) {
+			const found = await notes.find(all());
+			before ??= conclude((note) => found.has(note));
+		}
+		return {
+			notes: before ? [...latest.flat(), sent(key), number(count + 1)] : probes(all()),
+			begin: (fresh) => {
+				before ??= conclude((note) => wasThere(note, fresh));
+				if (before.known.has(sent(key))) return [];
+				if (before.isMissing) return undefined;
+				count += 1;
+				const written = [sent(key), number(count)];
+				begun.set(key, written);
+				latest = [...latest, written].slice(-AGAIN);
+				return latest.flat();
+			},
+		};
 	};
 
 	return {
 		announce: (key) => announced.add(key).size,
+		entry,
 		mayBegin: async (key) => {
-			before ??= look();
-			const { known, isMissing } = await before;
-			if (known.has(sent(key))) return true;
-			if (isMissing) return false;
-			count += 1;
-			await notes.record([sent(key), number(count)]);
-			return true;
+			const { notes: looked, begin } = await entry(key);
+			return await notes.look(looked, (fresh) => {
+				const keep = begin(fresh);
+				return { keep, result: keep !== undefined };
+			});
 		},
 		withdraw: async (key) => {
-			// What an earlier try sent stays sent, whatever is said of it now.
-			if ((await before)?.known.has(sent(key))) return;
-			const removed = await attempt(async () => await notes.remove([sent(key), number(count)]));
-			if ('value' in removed) count -= 1;
+			const written = begun.get(key);
+			if (!written) return;
+			latest = latest.filter((one) => one !== written);
+			const removed = await attempt(async () => await notes.remove(written));
+			// A number that may still be there is not given again.
+			if ('value' in removed && begun.delete(key)) count -= 1;
 		},
 	};
 };

@@ -80,23 +80,30 @@ export const createWrite =
 		if (!announced.has(request)) announce(request, memory);
 		const key = announced.get(request) ?? '';
 		const deed: Deed = { what, key };
-		const known = knownAnswer(key);
-		if (known) {
-			if (another) keys.wantsAnother(key);
-			return { ...known, repeated: true };
+		const repeatedAnswer = (): Answer | undefined => {
+			const known = knownAnswer(key);
+			if (known && another) keys.wantsAnother(key);
+			return known && { ...known, repeated: true };
+		};
+		const known = repeatedAnswer();
+		if (known) return known;
+		const isLogged = !isTool;
+		const enter = isLogged ? async () => await runLog.entry(key) : undefined;
+		const claimed = await attempt(async () => await claims.claim(deed, enter));
+		if ('error' in claimed) {
+			await runLog.withdraw(key);
+			throw claimed.error;
 		}
-		const claim = await claims.claim(deed);
+		const claim = claimed.value;
 		if (claim.kind === 'repeat') {
+			// Somebody else may have been at it, and had it answered just now.
+			const late = repeatedAnswer();
+			if (late) return late;
 			const found = await attempt(async () => await find?.());
 			if ('value' in found && found.value) return found.value;
 			throw repeated(deed, claim);
 		}
-		const isLogged = !isTool;
-		const begun = await attempt(async () => !isLogged || (await runLog.mayBegin(key)));
-		if ('error' in begun || !begun.value) {
-			await attempt(async () => await claims.release(deed));
-			throw 'error' in begun ? begun.error : changed(what);
-		}
+		if (claim.kind === 'refused') throw changed(what);
 		const sent = await attempt(async () => await call(request));
 		if ('value' in sent) {
 			rememberAnswer(key, sent.value);
@@ -105,10 +112,10 @@ export const createWrite =
 			await attempt(async () => await claims.end(deed, 'done'));
 			return sent.value;
 		}
-		if (mayBeProcessed(sent.error)) claims.leave(deed);
+		if (mayBeProcessed(sent.error)) await attempt(async () => await claims.leave(deed));
 		else {
 			await attempt(async () => await claims.release(deed));
-			if (isLogged) await runLog.withdraw(key);
+			await runLog.withdraw(key);
 		}
 		throw sent.error;
 	};

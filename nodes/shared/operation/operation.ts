@@ -42,7 +42,7 @@ export type Protection<I = never> =
 export interface Item {
 	readonly timezone: string;
 	readonly baseUrl: string;
-	/** Names the execution and this node in it, through all its rounds and calls. */
+	/** Names the run and this node in it, through all its rounds, calls and Retries. */
 	readonly run: string;
 	/** In which unit the service answers; nothing when nobody knows. */
 	readonly readsIn?: 'minor' | 'major';
@@ -71,8 +71,8 @@ export interface Draft {
 	readonly headers?: IDataObject;
 	/** The result itself, when there is nothing to send. */
 	readonly result?: IDataObject;
-	/** Checked like any other, then shown instead of sent. */
-	readonly preview?: boolean;
+	/** What would happen, as a sentence. Then it is checked like any other, and shown instead of sent. */
+	readonly preview?: string;
 	/** Put on the result, so that people see what was asked for. Nothing reads it back. */
 	readonly echo?: IDataObject;
 	/** Sends the request in a way of its own, when a lost answer has to be resolved. */
@@ -129,6 +129,8 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	readonly liveOnly?: true;
 	readonly fields: F;
 	readonly protections?: ReadonlyArray<Protection<Input<F>>>;
+	/** Names of fields, at any depth, that would mean something else if they were left out by accident. */
+	readonly decisive?: readonly string[];
 	/** The documented limits of path, query and body, checked before anything is sent. */
 	readonly schema?: ZodTypeAny;
 	readonly paging?: Paging;

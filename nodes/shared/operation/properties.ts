@@ -5,17 +5,9 @@ import { allNeeds, type Operation, type Resource } from './operation';
 /** Writes the permissions of an operation as the sentence the editor shows. */
 type DescribeNeeds = (needs: readonly string[]) => string;
 
-const notice = (operation: Operation, describeNeeds: DescribeNeeds): Field[] =>
-	operation.needs.length === 0
-		? []
-		: [
-				{
-					displayName: describeNeeds(allNeeds(operation.needs)),
-					name: 'permissionNotice',
-					type: 'notice',
-					default: '',
-				},
-			];
+/** What it does, and what the key must be allowed to do for it. */
+const descriptionOf = ({ description, needs }: Operation, describeNeeds: DescribeNeeds): string =>
+	needs.length === 0 ? description : `${description}. ${describeNeeds(allNeeds(needs))}.`;
 
 /** Adds the resource and operation to whatever condition a field already has. */
 const shownFor = (field: Field, resource: string, operation: string): INodeProperties => {
@@ -52,20 +44,18 @@ const operationsOf = (
 	select(
 		'Operation',
 		'operation',
-		operations.map(({ name, value, action, description }) => ({
-			name,
-			value,
-			action,
-			description,
+		operations.map((operation) => ({
+			name: operation.name,
+			value: operation.value,
+			action: operation.action,
+			description: descriptionOf(operation, describeNeeds),
 		})),
 		// Reading is what an unfinished node should do.
 		(operations.find(({ route }) => route.startsWith('GET ')) ?? operations[0]).value,
 		{ resource: [resource] },
 	),
 	...operations.flatMap((operation) =>
-		[...operation.fields, ...notice(operation, describeNeeds)].map((field) =>
-			shownFor(field, resource, operation.value),
-		),
+		operation.fields.map((field) => shownFor(field, resource, operation.value)),
 	),
 ];
 

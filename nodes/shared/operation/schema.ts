@@ -27,6 +27,11 @@ export const webAddress = text.refine(
 	'must be a whole web address, such as https://example.com/thanks',
 );
 
+export const emailAddress = text.regex(
+	/^[^\s@]+@[^\s@]+$/,
+	'must be an e-mail address, such as name@example.com',
+);
+
 export const numberBetween = (min: number, max: number, unit = '') => {
 	const message = `must be from ${grouped(min)} to ${grouped(max)}${unit && ` ${unit}`}`;
 	return z

@@ -29,7 +29,8 @@ export const validate = (
 	throw new UserError(first, { description: ['Nothing was sent.', ...others].join('\n') });
 };
 
-const shown = ({ method, path, query, body, headers }: Request): IDataObject => ({
+const shown = (sentence: string, { method, path, query, body, headers }: Request): IDataObject => ({
+	message: `${sentence} Nothing was sent.`,
 	preview: true,
 	request: given({ method, path, query, body, headers }),
 });
@@ -48,6 +49,6 @@ export const buildRequest = async (
 		const asked = { ...Object.fromEntries(ids), ...request.query, ...request.body };
 		validate(operation.schema, asked, (name) => labelOf(operation.fields, name));
 	}
-	const result = draft.preview ? shown(request) : draft.result;
+	const result = draft.preview ? shown(draft.preview, request) : draft.result;
 	return { ...draft, request, result, echo: draft.echo ?? {} };
 };

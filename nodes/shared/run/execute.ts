@@ -11,6 +11,7 @@ import type { Service } from '../transport/service';
 import { buildRequest } from './build';
 import { atItem, type Failed, failedItems } from './failedItem';
 import { createHints } from './hints';
+import { inWords } from './inWords';
 import { itemOf } from './item';
 import { deliver, type StoreFile } from './perform';
 import { checkSize } from './runSize';
@@ -60,7 +61,7 @@ const work = async (
 	const storeFile = storeFileWith(context);
 	const isRead = operation.route.startsWith('GET ');
 	const tasks = tasksOf(context, operation);
-	if (!isRead && !operation.repeatable) checkSize(context, tasks.length);
+	if (!isRead && !operation.repeatable) checkSize(context, common, tasks.length);
 	let late: Failed | undefined;
 
 	/** An error becomes an item where the flow goes on, and ends the run where it does not. */
@@ -76,7 +77,8 @@ const work = async (
 			}
 			return results;
 		} catch (error) {
-			const failure = atItem(context.getNode(), error, indexes[0]);
+			const said = inWords(error, isRead ? 'read' : 'unknown');
+			const failure = atItem(context.getNode(), said, indexes[0]);
 			const isCancelled = context.getExecutionCancelSignal()?.aborted;
 			if (!isCancelled && context.continueOnFail()) return failedItems(failure, indexes);
 			// What was sent before must not keep the others from being sent.
@@ -94,7 +96,7 @@ const work = async (
 			return { input, item, built };
 		});
 		if ('error' in prepared) {
-			const failing = async () => await Promise.reject(prepared.error);
+			const failing = async () => await Promise.reject(inWords(prepared.error, 'no'));
 			// Without a way to go on, one bad item ends the run before the first write goes out.
 			if (!context.continueOnFail()) await guarded(indexes, failing);
 			return { indexes, send: failing };
@@ -110,7 +112,7 @@ const work = async (
 			? await inOrder(tasks, READS_AT_ONCE, async (task) => await send(await prepare(task)))
 			: await inOrder(await inOrder(tasks, READS_AT_ONCE, prepare), 1, send);
 	try {
-		const output = await common.keys.during(sendAll);
+		const output = await sendAll();
 		if (late) throw late;
 		return output.flat();
 	} finally {

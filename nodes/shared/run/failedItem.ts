@@ -10,6 +10,13 @@ import {
 
 export type Failed = NodeApiError | NodeOperationError;
 
+/** What came in from outside may stand in a sentence, and may be a book. */
+const LONGEST_MESSAGE = 1_000;
+const LONGEST_DESCRIPTION = 10_000;
+
+const cut = (text: string, longest: number) =>
+	text.length > longest ? `${text.slice(0, longest)}…` : text;
+
 /** n8n returns a known error unchanged when it is wrapped again, so the item is written onto it. */
 export const atItem = (node: INode, error: unknown, itemIndex: number): Failed => {
 	const known =
@@ -18,7 +25,8 @@ export const atItem = (node: INode, error: unknown, itemIndex: number): Failed =
 			: new NodeOperationError(node, error as Error);
 	if (error instanceof UserError && error.extra) known.context.data = error.extra as JsonObject;
 	known.context.itemIndex = itemIndex;
-	known.message = `${known.message} [item ${itemIndex}]`;
+	known.message = `${cut(known.message, LONGEST_MESSAGE)} [item ${itemIndex}]`;
+	if (known.description) known.description = cut(known.description, LONGEST_DESCRIPTION);
 	return known;
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { createClaims } from '../once/claims';
-import { createKeys, isTool } from '../once/keys';
+import { createKeys, isTool, type Keys } from '../once/keys';
 import { createNotes } from '../once/notes';
 import { createRunLog } from '../once/runLog';
 import { announce, createWrite } from '../once/write';
@@ -12,10 +12,8 @@ import { type Listener, waitingInRun } from '../transport/waiting';
 import { createIsComputed } from './input';
 
 /** Without an id of its own an execution must not be mistaken for another. */
-const runName = (context: IExecuteFunctions): string =>
-	[context.getExecutionId() || randomUUID(), context.getWorkflow().id, context.getNode().id].join(
-		'/',
-	);
+const runName = (context: IExecuteFunctions, keys: Keys): string =>
+	context.getExecutionId() ? keys.wholeRun() : randomUUID();
 
 /** Makes what an operation may use besides its own input. What it remembers is that of the whole run. */
 export const itemOf = async (
@@ -40,7 +38,7 @@ export const itemOf = async (
 	const shared: Omit<Item, 'call' | 'write'> = {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
-		run: runName(context),
+		run: runName(context, keys),
 		readsIn: connection.readsIn,
 		isTool: isTool(context),
 		isComputed: createIsComputed(context, fields),

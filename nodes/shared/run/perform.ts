@@ -1,8 +1,10 @@
 import { type IDataObject, type INodeExecutionData, UserError } from 'n8n-workflow';
 import type { AnyInput } from '../operation/field';
 import type { Built, File, Item, Operation } from '../operation/operation';
+import { asRecord } from '../transport/list';
 import { readPages } from '../transport/paginate';
 import type { Request } from '../transport/request';
+import { asSuccess } from './asSuccess';
 
 /** Turns text into n8n's binary data. */
 export type StoreFile = (file: File) => Promise<INodeExecutionData>;
@@ -15,14 +17,7 @@ const wantedOf = ({ returnAll, limit }: Readonly<Record<string, unknown>>): numb
 };
 
 const asRecords = (body: unknown): IDataObject[] =>
-	(Array.isArray(body) ? body : [body ?? {}]) as IDataObject[];
-
-/** n8n takes an item with an `error` for a failed one and runs the node again, which pays again. */
-const asSuccess = (json: IDataObject): IDataObject => {
-	if (!('error' in json)) return json;
-	const { error, ...others } = json;
-	return { ...others, serviceError: error };
-};
+	(Array.isArray(body) ? body : [body ?? {}]).map(asRecord);
 
 const asItem = (json: IDataObject): INodeExecutionData => ({
 	json: asSuccess(json),

@@ -1,9 +1,7 @@
 import { UserError } from 'n8n-workflow';
 import { type Field, innerFields } from '../operation/field';
 import type { Protection } from '../operation/operation';
-
-const isNothing = (value: unknown) =>
-	value === undefined || value === null || value === '' || Number.isNaN(value);
+import { isNothing } from './unfound';
 
 const wrong = ({ displayName }: Field, what: string, advice: string) =>
 	new UserError(`${displayName}: ${what}`, { description: `${advice} Nothing was sent.` });
@@ -49,6 +47,18 @@ const protectedValue = (field: Field, value: unknown, isComputed: boolean): unkn
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** The fields that protect this very input. */
+export const protectedNames = (
+	protections: readonly Protection[],
+	input: object,
+): ReadonlySet<string> =>
+	new Set(
+		protections.flatMap((one) => {
+			if (typeof one === 'string') return [one];
+			return one.appliesTo(input as never) ? [one.field] : [];
+		}),
+	);
+
 /**
  * Refuses a protection that would be off by accident: because its expression found nothing, or
  * because what it yields only looks like an answer. What was typed empty was not given.
@@ -61,7 +71,7 @@ export const createProtect = (
 	const within = (
 		list: readonly Field[],
 		values: Values,
-		names: Set<string>,
+		names: ReadonlySet<string>,
 		parent = '',
 	): Values => {
 		const found: Record<string, unknown> = { ...values };
@@ -77,11 +87,5 @@ export const createProtect = (
 		return found;
 	};
 	if (protections.length === 0) return (input) => input;
-	return (input) => {
-		const names = protections.flatMap((one) => {
-			if (typeof one === 'string') return [one];
-			return one.appliesTo(input as never) ? [one.field] : [];
-		});
-		return within(fields, input, new Set(names));
-	};
+	return (input) => within(fields, input, protectedNames(protections, input));
 };

@@ -18,15 +18,21 @@ export const BOUNDS: Bounds = {
 	patienceMs: 5 * 60_000,
 };
 
+/** Of all answers that come in at one moment, whatever asked for them. */
+export const HELD_BYTES = 256 * MB;
+
 /** What one list may bring before it is taken for endless. */
 export interface ListBounds {
 	readonly pages: number;
 	readonly records: number;
 	readonly bytes: number;
+	/** As many pages take one hour at 180 a minute. */
+	readonly minutes: number;
 }
 
 export const LIST_BOUNDS: ListBounds = {
 	pages: 10_000,
 	records: 1_000_000,
 	bytes: 256 * MB,
+	minutes: 120,
 };

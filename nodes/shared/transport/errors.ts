@@ -1,5 +1,6 @@
 import { type IDataObject, type INode, type JsonObject, NodeApiError } from 'n8n-workflow';
 import { type Explanation, type Failure, shorten } from './failure';
+import type { Request } from './request';
 
 /** More than a person reads. */
 const FIELDS_SHOWN = 20;
@@ -11,11 +12,36 @@ const fieldLines = ({ fields = {}, request }: Failure): string[] =>
 			shorten(`${request.label?.(field) ?? field}: ${messages.join(', ')}`),
 		);
 
+/** `due_date` or `lines.0.account_id`, as services spell fields. */
+const SPELLED = /\b[a-z]+(?:[._][a-z0-9]+)+\b/g;
+
+/** The editor's names for fields in a sentence of the service: people do not know any others. */
+const inOurWords = (text: string, { label }: Request): string =>
+	text.replace(SPELLED, (spelled) => {
+		const steps = spelled.split('.');
+		const named = steps.map((step) =>
+			/^\d+$/.test(step) ? `#${Number(step) + 1}` : (label?.(step) ?? step),
+		);
+		const isKnown = named.at(-1) !== steps.at(-1) && !/^#/.test(named.at(-1) ?? '');
+		return isKnown ? named.join(' > ') : spelled;
+	});
+
+/** A refusal is repeated as long as nothing else changes. */
+const canHelp = ({ status = 0 }: Failure): boolean =>
+	status < 400 || status === 408 || status === 429 || status >= 500;
+
 /** The question everybody asks after a failed payment. */
-export const repeatAdvice = ({ processed, request, status }: Failure): string => {
-	if (request.method === 'GET') return 'Repeating is safe: nothing is changed by reading.';
+export const repeatAdvice = (failure: Failure): string => {
+	const { processed, request, status } = failure;
+	if (request.method === 'GET') {
+		return canHelp(failure) ? 'Repeating is safe: nothing is changed by reading.' : '';
+	}
 	if (status === 409) return 'This call changed nothing.';
-	if (processed === 'no') return 'Repeating is safe: nothing was processed.';
+	if (processed === 'no') {
+		return canHelp(failure)
+			? 'Repeating is safe: nothing was processed.'
+			: 'Nothing was processed.';
+	}
 	return request.repeatable
 		? 'Use Retry on this execution: the service recognises the repeat. A new run would count as a new request.'
 		: 'Do NOT simply repeat: it may have been processed. Look at the service first.';
@@ -35,7 +61,9 @@ const facts = ({ status, fault, code, requestId, tries }: Failure): string =>
 const describe = (failure: Failure, { message, advice }: Explanation): string =>
 	[
 		...fieldLines(failure),
-		failure.text && failure.text !== message ? `The service said: ${failure.text}` : '',
+		failure.text && failure.text !== message
+			? `The service said: ${inOurWords(failure.text, failure.request)}`
+			: '',
 		advice,
 		failure.gaveUp,
 		repeatAdvice(failure),
@@ -60,13 +88,14 @@ export const buildError = (
 	explanation: Explanation,
 ): NodeApiError => {
 	const details = detailsOf(failure);
+	const message = inOurWords(explanation.message, failure.request);
 	const error = new NodeApiError(node, details, {
-		message: explanation.message,
+		message,
 		description: describe(failure, explanation),
 		...(failure.status !== undefined && { httpCode: String(failure.status) }),
 	});
 	// n8n replaces a message in which it finds the name of a network fault, such as "pr-eexist-ing".
-	error.message = explanation.message;
+	error.message = message;
 	error.context.data = details;
 	return error;
 };

@@ -4,17 +4,22 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 	IN8nHttpFullResponse,
+	IPollFunctions,
 } from 'n8n-workflow';
 import type { Connection } from '../connection/connection';
 import { BOUNDS, type Bounds } from './bounds';
-import { faultOf, TOO_LARGE } from './fault';
+import { CANCELLED, faultOf, TOO_LARGE } from './fault';
 import { readText } from './readText';
 import { redactOf } from './redact';
 import type { Answer, Fault, Request, Send } from './request';
 import type { Service } from './service';
 import { within } from './within';
 
-export type CallContext = IExecuteFunctions | ILoadOptionsFunctions | IHookFunctions;
+export type CallContext =
+	| IExecuteFunctions
+	| ILoadOptionsFunctions
+	| IHookFunctions
+	| IPollFunctions;
 
 /** Ends when somebody presses Stop. */
 export const cancelSignal = (context: CallContext): AbortSignal | undefined =>
@@ -43,7 +48,7 @@ const answerOf = async (
 	const { text, size } = await readText(body, most, signal);
 	if (size > most && isSuccess(status)) return TOO_LARGE;
 	const redact = redactOf(connection);
-	const shown = redact(text);
+	const shown = redact(text(String(headers['content-type'] ?? '')));
 	return {
 		status,
 		headers: Object.fromEntries(
@@ -62,7 +67,12 @@ const optionsOf = (
 ): IHttpRequestOptions => ({
 	method: request.method,
 	url: `${baseUrl}${request.path}`,
-	headers: { accept: 'application/json', ...request.headers },
+	headers: {
+		accept: 'application/json',
+		// Of what is packed n8n's client takes a part for the whole, which only JSON shows.
+		...(request.expects === 'text' && { 'accept-encoding': 'identity' }),
+		...request.headers,
+	},
 	...(request.query && { qs: request.query }),
 	...(request.body && { body: request.body, json: true }),
 	// As it comes, because n8n would hold all of it, however much that is.
@@ -84,6 +94,7 @@ const optionsOf = (
 export const http =
 	(context: CallContext, service: Service, connection: Connection, bounds = BOUNDS): Send =>
 	async (request) => {
+		if (cancelSignal(context)?.aborted) return CANCELLED;
 		try {
 			return await within(bounds.answerMs, cancelSignal(context), async (signal) => {
 				const options = optionsOf(request, connection, bounds, signal);

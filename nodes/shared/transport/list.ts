@@ -18,8 +18,14 @@ const KEYS_SHOWN = 20;
 
 /** Every array of the answer at any depth, but for those inside of a row. */
 export const everyArrayIn = (value: unknown): unknown[][] => {
-	if (Array.isArray(value)) return [value];
-	return isRecord(value) ? Object.values(value).flatMap(everyArrayIn) : [];
+	const found: unknown[][] = [];
+	const todo = [value];
+	// The list grows while it is gone through.
+	for (const part of todo) {
+		if (Array.isArray(part)) found.push(part);
+		else if (isRecord(part)) for (const inner of Object.values(part)) todo.push(inner);
+	}
+	return found;
 };
 
 export const noListError = (body: unknown) =>

@@ -4,7 +4,6 @@ import { type Connection, EDITOR_MS } from '../connection/connection';
 import { BOUNDS, type Bounds } from './bounds';
 import { buildError } from './errors';
 import { createIsUnprocessed, failureOf } from './failure';
-import { CANCELLED } from './fault';
 import { type CallContext, cancelSignal, http } from './http';
 import { withPacing } from './pace/pace';
 import { createPatience } from './patience';
@@ -89,11 +88,7 @@ export const openWith = (
 		),
 	);
 	return async (request) => {
-		const outcome = await send(request).catch((error: unknown): Outcome => {
-			// Only a wait throws, and what is not repeatable waits only while it was not processed.
-			if (!stop?.aborted || request.repeatable) throw error;
-			return CANCELLED;
-		});
+		const outcome = await send(request);
 		if (isExpected(outcome, request)) return outcome;
 		const failure = failureOf(request, outcome, service.readError, isUnprocessed);
 		throw buildError(context.getNode(), failure, service.explain(failure));

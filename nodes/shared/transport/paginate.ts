@@ -10,19 +10,27 @@ export const singlePage: Paging = {
 	start: () => (body) => ({ items: findList(body) }),
 };
 
-/** Throws as soon as a list has brought more than a list can have. */
-const createMeter = (bounds: ListBounds) => {
-	const read: Record<keyof ListBounds, number> = { pages: 0, records: 0, bytes: 0 };
-	return ({ size = 0 }: Answer, records: number): void => {
+const givenUp = (why: string) =>
+	new UserError(`The list ${why} and was given up`, {
+		description:
+			'It may have no end, or too much at once. Turn off Return All and set a limit, or read it in parts with filters.',
+	});
+
+const COUNTED = ['pages', 'records', 'bytes'] as const;
+
+/** Throws as soon as a list has brought more than a list can have, or goes on for too long. */
+const createMeter = (bounds: ListBounds, now: () => number) => {
+	const read = { pages: 0, records: 0, bytes: 0 };
+	const since = now();
+	return ({ size = 0 }: Answer, records: number, isMore: boolean): void => {
 		read.pages += 1;
 		read.records += records;
 		read.bytes += size;
-		const name = (['pages', 'records', 'bytes'] as const).find((one) => read[one] > bounds[one]);
-		if (name === undefined) return;
-		throw new UserError(`The list is longer than ${bounds[name]} ${name} and was given up`, {
-			description:
-				'It may have no end, or too much at once. Turn off Return All and set a limit, or read it in parts with filters.',
-		});
+		const name = COUNTED.find((one) => read[one] > bounds[one]);
+		if (name !== undefined) throw givenUp(`is longer than ${bounds[name]} ${name}`);
+		if (isMore && now() - since > bounds.minutes * 60_000) {
+			throw givenUp(`took longer than ${bounds.minutes} minutes`);
+		}
 	};
 };
 
@@ -30,6 +38,8 @@ interface Reading {
 	readonly bounds?: ListBounds;
 	/** The next page is asked for while one is worked on. Not for who may stop at any page. */
 	readonly isAhead?: boolean;
+	/** A clock that nobody sets. */
+	readonly now?: () => number;
 }
 
 /** Pages with up to `wanted` records together, and no page more than they need. */
@@ -37,11 +47,11 @@ export async function* readPages(
 	call: Call,
 	request: Request,
 	wanted: number,
-	{ bounds = LIST_BOUNDS, isAhead = false }: Reading = {},
+	{ bounds = LIST_BOUNDS, isAhead = false, now = () => performance.now() }: Reading = {},
 ): AsyncGenerator<IDataObject[]> {
 	const { firstQuery, start } = request.paging ?? singlePage;
 	const readPage = start();
-	const meter = createMeter(bounds);
+	const meter = createMeter(bounds, now);
 	let query = firstQuery(wanted);
 	const fetchPage = (): Promise<Answer> => {
 		const coming = call({ ...request, query: { ...request.query, ...query } });
@@ -54,10 +64,10 @@ export async function* readPages(
 	while (coming) {
 		const answer = await coming;
 		const { items, next }: Page = readPage(answer.body);
-		meter(answer, items.length);
 		const isEnough = items.length >= left;
 		query = { ...query, ...next };
 		const isMore = next !== undefined && !isEnough;
+		meter(answer, items.length, isMore);
 		coming = isMore && isAhead ? fetchPage() : undefined;
 		yield isEnough ? items.slice(0, left) : items;
 		left -= items.length;

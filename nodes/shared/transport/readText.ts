@@ -1,47 +1,84 @@
+import { type Held, heldHere } from './held';
+
 /** The body of an answer while it is still coming, as far as it is used here. */
 interface Coming {
 	on(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
 	on(event: 'end' | 'close', listener: () => void): unknown;
 	on(event: 'error', listener: (error: Error) => void): unknown;
+	pause(): unknown;
+	resume(): unknown;
 	destroy(): unknown;
 }
 
 const isComing = (body: unknown): body is Coming =>
 	typeof body === 'object' && body !== null && 'on' in body && 'destroy' in body;
 
+interface Gathered {
+	readonly chunks: Uint8Array[];
+	readonly size: number;
+}
+
 /** By events, because a loop over a stream takes several times as long. */
-const gather = async (body: Coming, most: number): Promise<Buffer> =>
+const gather = async (body: Coming, most: number, held: Held): Promise<Gathered> =>
 	await new Promise((resolve, reject) => {
 		const chunks: Uint8Array[] = [];
 		let size = 0;
+		held.begin(body);
 		body.on('data', (chunk) => {
 			chunks.push(chunk);
 			size += chunk.length;
+			held.add(body, chunk.length);
 			if (size <= most) return;
-			resolve(Buffer.concat(chunks));
+			resolve({ chunks, size });
 			body.destroy();
 		});
-		body.on('end', () => resolve(Buffer.concat(chunks)));
+		body.on('end', () => resolve({ chunks, size }));
 		body.on('error', reject);
 		body.on('close', () => reject(new Error('The answer broke off')));
 	});
 
+const CHARSET = /;\s*charset="?([\w.:-]{1,40})/i;
+
+/** Text is UTF-8 unless the answer says something else that is known. */
+const decode = (bytes: Buffer, contentType = ''): string => {
+	const [, charset = 'utf-8'] = CHARSET.exec(contentType.slice(0, 200)) ?? [];
+	try {
+		const { encoding } = new TextDecoder(charset);
+		if (encoding !== 'utf-8') return new TextDecoder(charset).decode(bytes);
+	} catch {
+		// A name that nobody knows says nothing.
+	}
+	return bytes.toString();
+};
+
 const withoutMark = (text: string) => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
 export interface Text {
-	readonly text: string;
+	readonly text: (contentType?: string) => string;
 	readonly size: number;
 }
 
 /** What came, up to a chunk more than `most` bytes of it. Ends when the signal does. */
-export const readText = async (body: unknown, most: number, signal: AbortSignal): Promise<Text> => {
+export const readText = async (
+	body: unknown,
+	most: number,
+	signal: AbortSignal,
+	held = heldHere,
+): Promise<Text> => {
 	if (!isComing(body)) {
 		const text = typeof body === 'string' ? body : '';
-		return { text, size: text.length };
+		return { text: () => text, size: text.length };
 	}
 	const leave = () => void body.destroy();
 	signal.addEventListener('abort', leave, { once: true });
 	if (signal.aborted) leave();
-	const bytes = await gather(body, most);
-	return { text: withoutMark(bytes.toString()), size: bytes.length };
+	try {
+		const { chunks, size } = await gather(body, most, held);
+		return {
+			text: (contentType) => withoutMark(decode(Buffer.concat(chunks), contentType)),
+			size,
+		};
+	} finally {
+		held.end(body);
+	}
 };

@@ -9,9 +9,30 @@ const hex = (character: string, digits: number) =>
 const anyCase = (digits: string) =>
 	digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 
-/** A character as it is, as JSON may escape it and as an address may. */
-const spellings = (character: string) =>
-	`(?:\\\\?\\x${hex(character, 2)}|\\\\u${anyCase(hex(character, 4))}|%${anyCase(hex(character, 2))})`;
+/** JSON writes these behind a backslash; one before anything else belongs to what stands before. */
+const SLASHED = '"\\/';
+
+const NAMED = new Map([
+	['&', 'amp'],
+	['<', 'lt'],
+	['>', 'gt'],
+	['"', 'quot'],
+	["'", 'apos'],
+]);
+
+/** A character as it is, as JSON may escape it, as an address may and as a page may. */
+const spellings = (character: string) => {
+	const [two, four] = [2, 4].map((digits) => hex(character, digits));
+	const page = `x0*${anyCase(two)}|0*${character.charCodeAt(0)}`;
+	const name = NAMED.get(character);
+	return `(?:${[
+		`${SLASHED.includes(character) ? '\\\\?' : ''}\\x${two}`,
+		`\\\\u${anyCase(four)}`,
+		`%${anyCase(two)}`,
+		`&#(?:${page});`,
+		...(name === undefined ? [] : [`&${name};`]),
+	].join('|')})`;
+};
 
 /** Shorter ones would be found where no key is. */
 const SHORTEST_CODED = 10;
@@ -36,7 +57,7 @@ const createRedact = (secret: string): Redact => {
 	const escaped = new RegExp([...secret].map(spellings).join(''), 'g');
 	return (text) => {
 		// Most answers hold none of it, and looking for a text is quicker than for a pattern.
-		const mayBeEscaped = text.includes('\\') || text.includes('%');
+		const mayBeEscaped = ['\\', '%', '&'].some((sign) => text.includes(sign));
 		const plain = mayBeEscaped ? text.replace(escaped, HIDDEN) : text.replaceAll(secret, HIDDEN);
 		return coded.reduce((rest, form) => rest.replaceAll(form, HIDDEN), plain);
 	};

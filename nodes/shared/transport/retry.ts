@@ -1,4 +1,4 @@
-import { NO_ROOM, TOO_LARGE } from './fault';
+import { CANCELLED, NO_ROOM, TOO_LARGE } from './fault';
 import type { Patience } from './patience';
 import { isRefused, retryAfterMs } from './refusal';
 import type { Outcome, Request, Send } from './request';
@@ -47,6 +47,16 @@ const pauseMs = (outcome: Outcome, attempt: number, random: () => number, now: n
 	return asked === undefined ? backoffMs(attempt, random) : Math.max(asked, FLOOR_MS);
 };
 
+/** Stop ends a wait, and what is known of the try before it stays true. */
+const isPassed = async (wait: Promise<void>): Promise<boolean> => {
+	try {
+		await wait;
+		return true;
+	} catch {
+		return false;
+	}
+};
+
 /** Sends again what may be sent again, and nothing else. A refusal is a wait and no failed try. */
 export const withRetry =
 	(
@@ -75,8 +85,8 @@ export const withRetry =
 				const pause = pauseMs(outcome, tries - failed, random, now());
 				refused = { since: refused?.since ?? now(), last };
 				if (isCancelled() || !waiting.lasts(pause)) return { ...last, gaveUp: waiting.sentence };
-				await wait(pause);
-				continue;
+				if (await isPassed(wait(pause))) continue;
+				return isCancelled() ? { ...CANCELLED, tries, doubt } : last;
 			}
 			if (refused) waiting.onWaited(Math.max(0, now() - refused.since), 'others');
 			if ('fault' in outcome && outcome.fault === NO_ROOM.fault) {
@@ -91,7 +101,7 @@ export const withRetry =
 			const pause = pauseMs(outcome, failed, random, now());
 			const isWorthIt = patience.lasts(pause) && waiting.lasts(pause);
 			if (waited + pause > WAIT_BUDGET_MS || !isWorthIt) return last;
-			await wait(pause);
+			if (!(await isPassed(wait(pause)))) return last;
 			waited += pause;
 			patience.spend(pause);
 			doubt ||= !isUnprocessed(outcome);

@@ -16,23 +16,34 @@ export interface Event extends IDataObject {
 	data: IDataObject;
 }
 
-/** Nothing when the body is not an event: signed, yet of no use. */
-export const readEvent = (body: Buffer): Event | undefined => {
+const isRecord = (value: unknown): value is IDataObject =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Nothing when the body is not an event: signed, yet of no use. What has a type must not get lost. */
+export const readEvent = (body: Buffer): (IDataObject & { type: string }) | undefined => {
 	let value: unknown;
 	try {
 		value = JSON.parse(body.toString().replace(/^\uFEFF/, ''));
 	} catch {
 		return undefined;
 	}
-	const { type, data } = (value ?? {}) as IDataObject;
-	const isEvent =
-		typeof type === 'string' && typeof data === 'object' && data !== null && !Array.isArray(data);
-	return isEvent ? (value as Event) : undefined;
+	if (!isRecord(value)) return undefined;
+	const { type } = value;
+	return typeof type === 'string' ? { ...value, type } : undefined;
 };
+
+/** To look into: data of any other kind holds nothing that could be looked for. */
+export const asEvent = (sent: IDataObject & { type: string }): Event => ({
+	...sent,
+	data: isRecord(sent.data) ? sent.data : {},
+});
+
+/** Halves of characters, and what stands for bytes that are no text. */
+const BROKEN = /[\p{Cs}\uFFFD]/u;
 
 /** What JSON can hold without two different values becoming the same text. */
 export const isPlain = (value: unknown): value is string | number =>
-	typeof value === 'string' ? value !== '' : Number.isSafeInteger(value);
+	typeof value === 'string' ? value !== '' && !BROKEN.test(value) : Number.isSafeInteger(value);
 
 /** For an event that names itself by nothing else: a repeat carries the same bytes. */
 export const keyOfBytes = (body: Buffer): string =>

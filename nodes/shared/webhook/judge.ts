@@ -23,7 +23,8 @@ const KEPT_MS = 10_000;
 const kept = new Map<string, { readonly secrets: Known; readonly at: number }>();
 
 const forgetOld = (now: number) => {
-	for (const [key, { at }] of kept) if (now - at >= KEPT_MS) kept.delete(key);
+	// The clock may have been set back meanwhile.
+	for (const [key, { at }] of kept) if (now < at || now - at >= KEPT_MS) kept.delete(key);
 };
 
 /**

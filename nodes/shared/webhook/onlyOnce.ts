@@ -15,6 +15,9 @@ const MOST_TRIES = 12;
 const YIELD_MS = 1_000;
 const YIELD_TIMES = 4;
 
+/** However slow it looks: a clock that was set forward makes a call last for hours. */
+const MOST_YIELD_MS = 20_000;
+
 /** How often the store is asked when it fails. */
 const MOST_FAILURES = 3;
 
@@ -74,7 +77,7 @@ export const createOnlyOnce = (time: Time) => {
 		if (!first.has(key)) return !first.has(claim);
 		if (await hasRival(askOn, key, claim)) {
 			const patience = Math.max(YIELD_MS, YIELD_TIMES * (time.now() - since));
-			await time.sleep(patience * (1 + time.random()));
+			await time.sleep(Math.min(patience, MOST_YIELD_MS) * (1 + time.random()));
 		}
 		// Not asked again when it fails: the mark it may have left would be taken for another's.
 		if (!(await ask(key, claim, passed)).has(passed)) return false;

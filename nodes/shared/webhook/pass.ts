@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { asSuccess } from '../run/asSuccess';
 import { onlyOnce } from './onlyOnce';
 
 /** Adds to an event what is worth reading at once, inside the run, where nobody waits for an answer. */
@@ -22,7 +23,7 @@ export const passOnce = async (
 	for (const [index, { json }] of context.getInputData().entries()) {
 		const key = String(json.deduplicationKey ?? '');
 		if (key !== '' && mayDrop(context) && !(await onlyOnce.mayPass(context, key))) continue;
-		passed.push({ json: await complete(json), pairedItem: { item: index } });
+		passed.push({ json: asSuccess(await complete(json)), pairedItem: { item: index } });
 	}
 	return [passed];
 };

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { diagnose } from './diagnose';
-import { ALL_EVENTS, type Event, readEvent } from './events';
+import { ALL_EVENTS, asEvent, type Event, readEvent } from './events';
 import { isUnavailable, judge, type Secrets } from './judge';
 import { onlyOnce } from './onlyOnce';
 import type { Delivery, Scheme } from './signature';
+import { isWanted, type Options, type Sized, textsIn } from './wanted';
 
 /** What a trigger says about its service. Data and pure functions. */
-export interface Receiver {
+export interface Receiver extends Sized {
 	readonly scheme: Scheme;
 	/** Tells one event from another, however often it is delivered. */
 	readonly keyOf: (event: Event, body: Buffer) => string;
@@ -15,8 +16,6 @@ export interface Receiver {
 	readonly onlyByName: readonly string[];
 	/** Put beside the payload. */
 	readonly enrich: (event: Event, header: Delivery['header']) => IDataObject;
-	/** Figures in major units, for the filter by amount. */
-	readonly amountOf: (event: Event) => number | undefined;
 }
 
 /**
@@ -53,35 +52,17 @@ const deliveryOf = async (context: IWebhookFunctions): Promise<Delivery> => {
 	};
 };
 
-const isChosen = (type: string, events: readonly string[], { onlyByName }: Receiver): boolean =>
-	events.includes(type) || (events.includes(ALL_EVENTS) && !onlyByName.includes(type));
+/** Only an empty list chooses nothing: a choice that cannot be read must not lose an event. */
+const isChosen = (type: string, events: unknown, { onlyByName }: Receiver): boolean => {
+	const chosen = textsIn(events);
+	const isAll = chosen.length === 0 && !(Array.isArray(events) && events.length === 0);
+	if (chosen.includes(type)) return true;
+	return (isAll || chosen.includes(ALL_EVENTS)) && !onlyByName.includes(type);
+};
 
-/** As they come out of expressions, which may yield anything. */
-interface Options {
-	readonly currencies?: unknown;
-	readonly minimumAmount?: unknown;
+interface ReceivingOptions extends Options {
 	readonly dropRepeats?: unknown;
 }
-
-/** A filter that cannot be read lets everything pass: an event must not be lost over it. */
-const codesIn = (currencies: unknown): string[] =>
-	[currencies]
-		.flat()
-		.flatMap((text) => (typeof text === 'string' ? text.toUpperCase().split(/[^A-Z]+/) : []))
-		.filter(Boolean);
-
-/** An event without a currency or an amount cannot be judged, and passes. */
-const isWanted = (event: Event, { currencies, minimumAmount }: Options, receiver: Receiver) => {
-	const wanted = codesIn(currencies);
-	const { currency } = event.data;
-	if (wanted.length > 0 && typeof currency === 'string') {
-		if (!wanted.includes(currency.toUpperCase())) return false;
-	}
-	// Written so that a minimum that is no number lets everything pass.
-	if (!(Number(minimumAmount) > 0)) return true;
-	const amount = receiver.amountOf(event);
-	return amount === undefined || amount >= Number(minimumAmount);
-};
 
 /** Thousands of keys are kept, so a long one is kept as its hash. */
 const shortKey = (key: string) =>
@@ -109,14 +90,15 @@ export const receive = async (
 		return answer(context, 401, reason);
 	}
 
-	const event = readEvent(delivery.body);
-	if (!event) {
+	const sent = readEvent(delivery.body);
+	if (!sent) {
 		// Any other answer would be retried and count towards switching the endpoint off.
-		context.logger.warn('A signed event has no type or no data and was dropped');
+		context.logger.warn('A signed event has no type and was dropped');
 		return answer(context, 200, 'not an event');
 	}
-	const events = context.getNodeParameter('events', []) as string[];
-	const options = (context.getNodeParameter('options', {}) ?? {}) as Options;
+	const event = asEvent(sent);
+	const events = context.getNodeParameter('events', []);
+	const options = (context.getNodeParameter('options', {}) ?? {}) as ReceivingOptions;
 	if (!isChosen(event.type, events, receiver) || !isWanted(event, options, receiver)) {
 		return answer(context, 200, 'not selected');
 	}
@@ -127,7 +109,7 @@ export const receive = async (
 		return answer(context, 200, 'repeat');
 	}
 	const json: IDataObject = {
-		...event,
+		...sent,
 		...receiver.enrich(event, delivery.header),
 		deduplicationKey,
 		receivedAt: new Date(now).toISOString(),

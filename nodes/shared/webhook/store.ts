@@ -9,6 +9,9 @@ const PATIENCE_MS = 10_000;
 /** Longer than most calls take, so that a call which is under way elsewhere is over by then. */
 const PAUSE_MS = 50;
 
+/** However slow it looks: a clock that was set forward makes a call last for hours. */
+const MOST_PAUSE_MS = 2_000;
+
 /** What lets time pass; another in tests. */
 export interface Time {
 	readonly now: () => number;
@@ -17,6 +20,7 @@ export interface Time {
 }
 
 interface Ask {
+	readonly place: string;
 	readonly context: IExecuteFunctions;
 	readonly values: readonly string[];
 	readonly isShared: boolean;
@@ -28,25 +32,53 @@ interface Ask {
  * n8n keeps the values of a trigger in one row that it reads, changes and writes without a lock:
  * simultaneous calls forget values or fail. So within this process one call is made after another,
  * each for all values that arrived meanwhile; and where other processes use the row too, the calls
- * keep a random distance, or two busy processes would overwrite each other for ever.
+ * keep a random distance, or two busy processes would overwrite each other for ever. A call that was
+ * given up and ends after all writes back what it read long ago, so what was recorded meanwhile is
+ * recorded again.
  */
 export const createStore = ({ now, random, sleep }: Time) => {
 	const waiting = new Map<string, Ask[]>();
+	/** Of each row with calls that were given up: how many, and what was recorded since. */
+	const hanging = new Map<string, { calls: number; readonly since: Set<string> }>();
 	/** How long calls take at worst, of late. */
 	let longest = PAUSE_MS;
 
-	const call = async ({ helpers }: IExecuteFunctions, values: string[]): Promise<Set<unknown>> => {
+	const remember = (since: Set<string>, values: readonly string[]) => {
+		for (const value of values) since.add(value);
+		for (const oldest of since) {
+			if (since.size <= KEPT) return;
+			since.delete(oldest);
+		}
+	};
+
+	const giveUp = ({ place, context, isShared }: Ask, call: Promise<unknown>) => {
+		const row = hanging.get(place) ?? { calls: 0, since: new Set<string>() };
+		row.calls += 1;
+		hanging.set(place, row);
+		const ended = () => {
+			row.calls -= 1;
+			if (row.calls === 0) hanging.delete(place);
+			if (row.since.size > 0) ask(place, context, [...row.since], isShared).catch(() => undefined);
+		};
+		call.then(ended, ended);
+	};
+
+	const call = async (first: Ask, values: string[]): Promise<Set<unknown>> => {
 		const answered = new AbortController();
+		const options = { mode: 'entries', maxEntries: KEPT } as const;
+		const asked = first.context.helpers.checkProcessedAndRecord(values, 'node', options);
 		const late = sleep(PATIENCE_MS, answered.signal).then(
-			() => Promise.reject(new UserError('the deduplication store does not answer')),
+			() => {
+				giveUp(first, asked);
+				throw new UserError('the deduplication store does not answer');
+			},
 			() => undefined,
 		);
 		try {
-			const found = await Promise.race([
-				helpers.checkProcessedAndRecord(values, 'node', { mode: 'entries', maxEntries: KEPT }),
-				late,
-			]);
+			const found = await Promise.race([asked, late]);
 			if (!found?.new) throw new UserError('the deduplication store answers in an unknown way');
+			const row = hanging.get(first.place);
+			if (row) remember(row.since, values);
 			return new Set(found.new);
 		} finally {
 			answered.abort('answered');
@@ -57,7 +89,7 @@ export const createStore = ({ now, random, sleep }: Time) => {
 	const answerAll = async (asks: readonly Ask[]): Promise<void> => {
 		try {
 			const values = [...new Set(asks.flatMap((ask) => ask.values))];
-			const fresh = await call(asks[0].context, values);
+			const fresh = await call(asks[0], values);
 			for (const ask of asks)
 				ask.answer(new Set(ask.values.filter((value) => fresh.delete(value))));
 		} catch (error) {
@@ -73,26 +105,28 @@ export const createStore = ({ now, random, sleep }: Time) => {
 			const since = now();
 			await answerAll(queue.splice(0));
 			longest = Math.max(PAUSE_MS, now() - since, longest * 0.9);
+			longest = Math.min(longest, MOST_PAUSE_MS);
 		}
 		waiting.delete(place);
 	};
 
 	/** Records the values, and tells which of them were new. */
-	return async (
+	const ask = async (
 		place: string,
 		context: IExecuteFunctions,
 		values: readonly string[],
 		isShared: boolean,
 	): Promise<ReadonlySet<string>> =>
 		await new Promise((answer, fail) => {
-			const ask = { context, values, isShared, answer, fail };
+			const asked = { place, context, values, isShared, answer, fail };
 			const queue = waiting.get(place);
 			if (queue) {
-				queue.push(ask);
+				queue.push(asked);
 				return;
 			}
-			const begun = [ask];
+			const begun = [asked];
 			waiting.set(place, begun);
 			void work(place, begun);
 		});
+	return ask;
 };

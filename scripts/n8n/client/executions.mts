@@ -45,19 +45,19 @@ export type Execution = ExecutionSummary & {
 	data: { resultData: { runData: Record<string, NodeRun[]>; error?: NodeError } };
 };
 
-export type RunOptions = WaitOptions & {
+export interface StartOptions {
 	/** The trigger to start from; the workflow's first trigger when absent. */
 	trigger: string;
 	/** Run up to and including this node only. */
 	destination?: string;
-};
+}
 
-/** The editor's "Execute workflow", and its outcome. */
-export const runWorkflow = async (
+/** The editor's "Execute workflow"; answers with the id of the execution. */
+export const startWorkflow = async (
 	session: Session,
 	workflowId: string,
-	{ trigger, destination, ...wait }: RunOptions,
-): Promise<Execution> => {
+	{ trigger, destination }: StartOptions,
+): Promise<string> => {
 	const answer = await session.rest<{ executionId?: string; waitingForWebhook?: boolean }>(
 		'POST',
 		`/workflows/${workflowId}/run`,
@@ -67,7 +67,17 @@ export const runWorkflow = async (
 		},
 	);
 	if (!answer.executionId) throw new Error(`"${trigger}" waits for a webhook call before it runs.`);
-	return await finishedExecution(session, answer.executionId, wait);
+	return answer.executionId;
+};
+
+/** The same, and its outcome. */
+export const runWorkflow = async (
+	session: Session,
+	workflowId: string,
+	{ trigger, destination, ...wait }: StartOptions & WaitOptions,
+): Promise<Execution> => {
+	const id = await startWorkflow(session, workflowId, { trigger, destination });
+	return await finishedExecution(session, id, wait);
 };
 
 /** "Listen for test event": n8n now waits for one call to the trigger's test address. */

@@ -1,22 +1,26 @@
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 /**
  * Execution data arrives as one JSON array in which every string inside an object or array is the
  * index of another entry, so that shared and circular values are written once.
  */
 export const unflatten = (text: string): unknown => {
 	const entries = JSON.parse(text) as unknown[];
-	const built = new Map<number, unknown>();
-
-	const entry = (index: number): unknown => {
-		const raw = entries[index];
-		if (typeof raw !== 'object' || raw === null) return raw;
-		if (built.has(index)) return built.get(index);
-		const target: unknown[] | Record<string, unknown> = Array.isArray(raw) ? [] : {};
-		built.set(index, target);
+	const built = entries.map((raw) => {
+		if (!isObject(raw)) return raw;
+		return Array.isArray(raw) ? [] : {};
+	});
+	for (const [index, raw] of entries.entries()) {
+		if (!isObject(raw)) continue;
 		for (const [key, value] of Object.entries(raw)) {
-			const resolved: unknown = typeof value === 'string' ? entry(Number(value)) : value;
-			Object.assign(target, { [key]: resolved });
+			// Defined, not set: a key may be the name of a prototype.
+			Object.defineProperty(built[index], key, {
+				value: typeof value === 'string' ? built[Number(value)] : value,
+				enumerable: true,
+				configurable: true,
+				writable: true,
+			});
 		}
-		return target;
-	};
-	return entry(0);
+	}
+	return built[0];
 };

@@ -60,7 +60,7 @@ const create = route({
 		payouts.push(payout);
 		if (needsApproval(world, payout.currency, amount)) {
 			holdForApproval(world, 'payout', payout, amount);
-			return { status: 202, body: { requiresApproval: true } };
+			return { status: 202, body: { payoutId: payout.id, requiresApproval: true } };
 		}
 		submitPayout(world, payout, requestId);
 		return { body: createdBody(payout) };

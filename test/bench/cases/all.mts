@@ -1,4 +1,6 @@
+import { burst } from './burst.mts';
 import type { Case } from './case.mts';
+import { eventToInvoice } from './eventToInvoice.mts';
 import { invoiceLines } from './invoiceLines.mts';
 import { loadPackage } from './loadPackage.mts';
 import { pacedItems } from './pacedItems.mts';
@@ -12,6 +14,8 @@ export const cases: Case[] = [
 	pacedItems,
 	returnAll,
 	receiveEvents,
+	eventToInvoice,
+	burst,
 	verifyEvent,
 	invoiceLines,
 	loadPackage,

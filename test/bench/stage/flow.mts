@@ -16,7 +16,7 @@ export interface Flow {
 /** Steps by name, in the order in which they follow each other. */
 export type Steps = Record<string, Work>;
 
-const named = (steps: Steps): WorkflowNode[] =>
+export const named = (steps: Steps): WorkflowNode[] =>
 	Object.entries(steps).map(([name, { type, typeVersion, ...work }]) => ({
 		...workflowNode(name, type, typeVersion, {}),
 		...work,

@@ -2,6 +2,7 @@ import { errorOf, outputOf, runWorkflow } from '../../../scripts/n8n/client/exec
 import { listNodeTypes } from '../../../scripts/n8n/client/nodeTypes.mts';
 import { packageName } from '../../../scripts/n8n/packageName.mts';
 import { operationsOf } from '../../../scripts/screenshots/operationsOf.mts';
+import { misfits, readPreview } from '../../harness/outputPreview.mts';
 import { chosen, ownNode, startedByHand, store, storedCredential } from '../stage/nodeWorkflow.mts';
 import { stage } from '../stage/stage.mts';
 
@@ -12,6 +13,8 @@ export type Run = (parameters?: Json) => Promise<Json[]>;
 
 /** Keyed by `resource.operation`: runs it once, and looks at what it did. */
 export type OperationCases = Record<string, (run: Run) => Promise<void>>;
+
+const USUAL: readonly string[] = ['raw', 'payments'];
 
 /** The list comes from what n8n offers, so that an operation without a case fails. */
 export const describeOperations = (node: string, cases: OperationCases): void => {
@@ -40,7 +43,12 @@ export const describeOperations = (node: string, cases: OperationCases): void =>
 				error: undefined,
 				status: 'success',
 			});
-			return outputOf(execution, node).map(({ json }) => json);
+			const items = outputOf(execution, node).map(({ json }) => json);
+			// What the editor shows before is the output that stands there at first.
+			const isUsual = entered.output === undefined || USUAL.includes(String(entered.output));
+			const preview = isUsual && readPreview(node[0].toUpperCase() + node.slice(1), name);
+			expect(preview ? misfits(preview, items) : []).toEqual([]);
+			return items;
 		});
 		expect(runs).toBe(1);
 	});

@@ -2,7 +2,14 @@ import type { Simulator } from '../../../simulator/start.mts';
 
 /** What a test file has to know of the stage, which another process may hold. */
 export interface StageFacts {
-	n8n: { url: string; cookie: string; userFolder: string; logFile: string; remoteUrl: string };
+	n8n: {
+		url: string;
+		cookie: string;
+		userFolder: string;
+		logFile: string;
+		remoteUrl: string;
+		insideUrl: string;
+	};
 	services: Omit<Simulator, 'control' | 'close'>;
 }
 

@@ -6,9 +6,11 @@ import { setUpDemo } from '../../../demo/setUpDemo.mts';
 import { startServices } from '../../../demo/startServices.mts';
 import { signInAsOwner } from '../../../scripts/n8n/client/owner.mts';
 import { demoOwner } from '../../../scripts/n8n/demoOwner.mts';
+import { lazyExpressions } from '../../../scripts/n8n/lazyExpressions.mts';
 import { packProject } from '../../../scripts/n8n/packProject.mts';
 import { projectFolder } from '../../../scripts/n8n/projectFolder.mts';
 import { startN8n } from '../../../scripts/n8n/startN8n.mts';
+import { tellingN8n } from '../../harness/insideN8n/inside.mts';
 import type { StageFacts } from './facts.mts';
 import { startRemote } from './remote.mts';
 
@@ -45,17 +47,28 @@ const build = async (undo: Array<() => Promise<unknown>>): Promise<StageFacts> =
 	const services = await startServices();
 	undo.push(services.close);
 	await services.control.settings.set({ rateLimits: 'off' });
-	const n8n = await startN8n({ userFolder, packageTarball });
+	const inside = await tellingN8n();
+	// All that n8n could say is searched for secrets in the end; its own figures tell how often it
+	// set up an expression engine.
+	const env = { N8N_LOG_LEVEL: 'debug', ...inside.env, ...lazyExpressions, N8N_METRICS: 'true' };
+	const n8n = await startN8n({ userFolder, packageTarball, env });
 	undo.push(n8n.stop);
 	const { problems } = await setUpDemo(n8n.url, services);
 	if (problems.length > 0) throw new Error(problems.join('\n'));
-	const remote = await startRemote({ '/restart': n8n.restart });
+	const remote = await startRemote({ '/restart': n8n.restart, '/kill': n8n.kill });
 	undo.push(remote.close);
 
 	const { cookie } = await signInAsOwner(n8n.url, demoOwner);
 	const { url, paymentsUrl, accountingUrl, controlUrl, keys } = services;
 	return {
-		n8n: { url: n8n.url, cookie, userFolder, logFile: n8n.logFile, remoteUrl: remote.url },
+		n8n: {
+			url: n8n.url,
+			cookie,
+			userFolder,
+			logFile: n8n.logFile,
+			remoteUrl: remote.url,
+			insideUrl: inside.url,
+		},
 		services: { url, paymentsUrl, accountingUrl, controlUrl, keys },
 	};
 };

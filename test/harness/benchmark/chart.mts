@@ -1,4 +1,4 @@
-import { type Comparison, isMet, ratioOf } from './comparison.mts';
+import { type Comparison, isMet, isMoreBetter, ratioOf, titleOf } from './comparison.mts';
 import { ratioText } from './table.mts';
 
 const ROW = 44;
@@ -19,14 +19,12 @@ const colorOf = (comparison: Comparison): string => {
 	return isMet(comparison) ? '#2f7d5b' : '#b5482f';
 };
 
-const isMoreBetter = ({ bar }: Comparison) => bar !== undefined && 'atLeast' in bar;
-
 const row = (comparison: Comparison, index: number): string => {
 	const y = 60 + index * ROW;
 	const width = Math.min(ratioOf(comparison) * ONE, MOST);
 	const beside = `${comparison.beside.name}${isMoreBetter(comparison) ? ' (more is better)' : ''}`;
 	return [
-		`<text x="${LEFT - 12}" y="${y + 14}" text-anchor="end">${escape(comparison.work)}</text>`,
+		`<text x="${LEFT - 12}" y="${y + 14}" text-anchor="end">${escape(titleOf(comparison))}</text>`,
 		`<text x="${LEFT - 12}" y="${y + 29}" text-anchor="end" class="small">${escape(beside)}</text>`,
 		`<rect x="${LEFT}" y="${y + 4}" width="${Math.max(2, width).toFixed(1)}" height="22" rx="3" fill="${colorOf(comparison)}"/>`,
 		`<text x="${(LEFT + width + 8).toFixed(1)}" y="${y + 20}">${ratioText(comparison)}</text>`,

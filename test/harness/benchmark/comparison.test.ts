@@ -1,6 +1,6 @@
 import { chartOf } from './chart.mts';
 import { type Bar, type Comparison, isFailure, isMet, median, ratioOf } from './comparison.mts';
-import { ratioTable, tableOf } from './table.mts';
+import { ratioTable, settingTable, tableOf } from './table.mts';
 
 const comparison = (
 	own: number[],
@@ -78,4 +78,24 @@ it('draws a bar for each comparison, with nothing that breaks the picture', () =
 	const svg = chartOf([comparison([1], [2], { work: 'a < b & c' }), comparison([9], [1])]);
 	expect(svg.match(/<rect x=/g)).toHaveLength(2);
 	expect(svg).toContain('a &lt; b &amp; c');
+});
+
+it('says of each comparison with which setting it was measured', () => {
+	const [, , eager, lazy] = tableOf([
+		comparison([1], [2]),
+		comparison([1], [2], { lazy: true }),
+	]).split('\n');
+	expect([eager, lazy].map((line) => line.split('|')[1].trim())).toEqual(['work', 'work (lazy)']);
+});
+
+it('shows what the nodes themselves gain by the setting', () => {
+	const rate = { work: 'events', unit: 'events/s' } as const;
+	const table = settingTable([
+		comparison([10], [20], rate),
+		comparison([45], [90], { ...rate, lazy: true }),
+		comparison([7], [7], { work: 'not measured with it' }),
+	]);
+	expect(table.split('\n').slice(2)).toEqual([
+		expect.stringMatching(/^\| events \| 10 events\/s +\| 45 events\/s +\| 4\.50 × \|$/),
+	]);
 });

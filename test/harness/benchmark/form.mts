@@ -10,6 +10,15 @@ export interface Form {
 	lists: number[];
 	listRounds: number;
 	events: number;
+	/** Events that become invoices. */
+	flows: number;
+	/** How often events are sent. */
+	eventRounds: number;
+	/** Events at the same moment. */
+	burst: number;
+	burstRounds: number;
+	/** Whether to look for how many at once are in time. */
+	climbs: boolean;
 	loads: number;
 }
 
@@ -22,6 +31,11 @@ export const FULL: Form = {
 	lists: [10_000, 100_000],
 	listRounds: 3,
 	events: 200,
+	flows: 100,
+	eventRounds: 5,
+	burst: 80,
+	burstRounds: 3,
+	climbs: true,
 	loads: 15,
 };
 
@@ -33,6 +47,11 @@ export const SHORT: Form = {
 	paced: 200,
 	lists: [10_000],
 	listRounds: 2,
-	events: 60,
+	events: 40,
+	flows: 24,
+	eventRounds: 2,
+	burst: 20,
+	burstRounds: 1,
+	climbs: false,
 	loads: 7,
 };

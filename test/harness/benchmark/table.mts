@@ -1,10 +1,14 @@
-import { type Bar, type Comparison, isMet, median, ratioOf, type Unit } from './comparison.mts';
-
-const digits = (value: number): string => {
-	if (Number.isInteger(value)) return value.toLocaleString('en');
-	if (value >= 100) return Math.round(value).toLocaleString('en');
-	return value >= 10 ? value.toFixed(1) : value.toFixed(2);
-};
+import { digits } from '../digits.mts';
+import { markdownTable } from '../markdownTable.mts';
+import {
+	type Bar,
+	type Comparison,
+	isMet,
+	median,
+	ratioOf,
+	titleOf,
+	type Unit,
+} from './comparison.mts';
 
 const quantity = (values: readonly number[], unit: Unit): string =>
 	`${digits(median(values))} ${unit}`;
@@ -19,21 +23,11 @@ const verdict = (comparison: Comparison, slack: number): string => {
 	return `${barText(comparison.bar)}: ${isMet(comparison, slack) ? 'met' : '**missed**'}`;
 };
 
-const lines = (head: string[], rows: string[][]): string => {
-	const widths = head.map((cell, column) =>
-		Math.max(3, cell.length, ...rows.map((row) => row[column].length)),
-	);
-	const line = (cells: string[]) =>
-		`| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
-	return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
-};
-
-/** A Markdown table that reads well as plain text too. */
 export const tableOf = (comparisons: readonly Comparison[], slack = 0): string =>
-	lines(
+	markdownTable(
 		['', 'Merchant nodes', 'Beside it', '', 'Ratio', 'Bar'],
 		comparisons.map((comparison) => [
-			comparison.work,
+			titleOf(comparison),
 			quantity(comparison.own, comparison.unit),
 			quantity(comparison.beside.values, comparison.unit),
 			comparison.beside.name,
@@ -46,10 +40,23 @@ export const tableOf = (comparisons: readonly Comparison[], slack = 0): string =
 export const ratioTable = (comparisons: readonly Comparison[]): string => {
 	const isSpeed = ({ bar, exact, beside }: Comparison) =>
 		bar !== undefined && !exact && /\bnodes?\b/.test(beside.name);
-	return lines(
+	return markdownTable(
 		['', 'Ratio', 'to'],
 		comparisons
 			.filter(isSpeed)
-			.map((comparison) => [comparison.work, ratioText(comparison), comparison.beside.name]),
+			.map((comparison) => [titleOf(comparison), ratioText(comparison), comparison.beside.name]),
 	);
+};
+
+/** What the nodes gain when n8n sets up its expression engine only when one is needed. */
+export const settingTable = (comparisons: readonly Comparison[]): string => {
+	const rows = comparisons.flatMap((lazy) => {
+		const eager = comparisons.find((other) => !other.lazy && other.work === lazy.work);
+		if (!lazy.lazy || !eager) return [];
+		const gain = { ...lazy, beside: { name: '', values: eager.own } };
+		return [
+			[lazy.work, quantity(eager.own, eager.unit), quantity(lazy.own, lazy.unit), ratioText(gain)],
+		];
+	});
+	return markdownTable(['', 'n8n as it comes', 'with the setting', 'Ratio'], rows);
 };

@@ -22,6 +22,8 @@ export interface RunNodeInput extends WorkflowInput {
 	readonly executionId?: string;
 	/** When the original run began: the same in Retry On Fail and in the editor's Retry. */
 	readonly establishedAt?: number;
+	/** The execution that called this one as a sub-workflow. */
+	readonly parentExecutionId?: string;
 	/** Aborting it is what the Stop button of the editor does. */
 	readonly signal?: AbortSignal;
 }
@@ -44,6 +46,7 @@ export const runNode = async ({
 	mode = 'manual',
 	executionId = String(++executions),
 	establishedAt,
+	parentExecutionId,
 	signal,
 	...input
 }: RunNodeInput): Promise<NodeRun> => {
@@ -54,8 +57,13 @@ export const runNode = async ({
 	const runExecutionData = createRunExecutionData({
 		executionData: {
 			nodeExecutionStack: [{ node: start, data: { main: [[{ json: {} }]] }, source: null }],
-			...(establishedAt !== undefined && {
-				runtimeData: { version: 1, establishedAt, source: mode },
+			...((establishedAt !== undefined || parentExecutionId !== undefined) && {
+				runtimeData: {
+					version: 1,
+					establishedAt: establishedAt ?? Date.now(),
+					source: mode,
+					...(parentExecutionId !== undefined && { parentExecutionId }),
+				},
 			}),
 		},
 	});

@@ -20,6 +20,8 @@ export interface WorkflowInput {
 	readonly items?: readonly INodeExecutionData[];
 	readonly settings?: IWorkflowSettings;
 	readonly nodeOptions?: NodeOptions;
+	/** How often the node is run in one execution, as in a loop. */
+	readonly rounds?: number;
 }
 
 const START = 'Start';
@@ -60,6 +62,7 @@ export const createWorkflow = ({
 	items = [{ json: {} }],
 	settings = {},
 	nodeOptions = {},
+	rounds = 1,
 }: WorkflowInput) => {
 	const start: INode = {
 		id: 'start',
@@ -85,7 +88,15 @@ export const createWorkflow = ({
 		active: false,
 		nodes: [start, node],
 		connections: {
-			[START]: { main: [[{ node: node.name, type: NodeConnectionTypes.Main, index: 0 }]] },
+			[START]: {
+				main: [
+					Array.from({ length: rounds }, () => ({
+						node: node.name,
+						type: NodeConnectionTypes.Main,
+						index: 0,
+					})),
+				],
+			},
 		},
 		nodeTypes: nodeTypes({ [start.type]: startType(items), [node.type]: type }),
 		settings: { executionOrder: 'v1', ...settings },

@@ -95,6 +95,13 @@ describe('suppliers', () => {
 	});
 });
 
+it('takes no other role', async () => {
+	const role = '={{ "Customer" }}';
+	const { text } = await failed('contact.findOrCreate', { name: 'Nettle', matchBy: 'name', role });
+	expect(text).toContain('Role: must be customer or supplier');
+	expect(await posted()).toEqual([]);
+});
+
 describe('several', () => {
 	const twins = { matchBy: 'email', email: 'two@example.com' };
 

@@ -83,14 +83,83 @@ it('only names a likely one when it did not look before', async () => {
 	expect(text).toContain(`An invoice with this reference exists (${id})`);
 });
 
-it('asks for a reference', async () => {
-	const { text } = await failed('invoice.create', await invoice({ reference: '' }));
-	expect(text).toContain('Reference: must not be empty');
+it('does not take another invoice with the same reference for a lost one of its own', async () => {
+	const plain = await invoice({ skipIfReferenceExists: false });
+	const [{ id }] = await ok('invoice.create', plain);
+	await lose('before');
+	const run = async (executionId: string) =>
+		await accounting().run('invoice.create', plain, {
+			establishedAt: 31,
+			mode: 'retry',
+			executionId,
+		});
+	const first = await run('a');
+	expect(first.error?.context.data).toMatchObject({ processed: 'unknown' });
+	expect(first.error?.description).toContain(`exists (${String(id)}): it may be this one`);
+	const again = await run('b');
+	expect(again.error?.message).toContain('sent before in this run, and whether it was done');
+	expect(again.output).toEqual([]);
+	expect(await created()).toHaveLength(1);
+});
+
+it('looks for nothing where no reference is given', async () => {
+	const [first] = await ok('invoice.create', await invoice({ reference: '' }));
+	const [second] = await ok('invoice.create', await invoice({ reference: '' }));
+	expect([first.created, second.created]).toEqual([true, true]);
+	expect(await accounting().control.requests({ method: 'GET', path: /invoices/ })).toEqual([]);
 });
 
 it('shows the request in a preview and sends nothing', async () => {
 	const [shown] = await ok('invoice.create', await invoice({ options: { preview: true } }));
 	expect(shown).toMatchObject({ preview: true, request: { body: { reference: 'payment-1' } } });
+	expect(Object.keys(shown)[0]).toBe('message');
+	expect(shown.message).toMatch(/^Would draft an invoice of one line .* Nothing was sent\.$/);
 	expect(shown).not.toHaveProperty('created');
 	expect(await created()).toEqual([]);
+});
+
+describe('a list that was read before another run created the invoice', () => {
+	const match = { method: 'POST', path: '^/invoices$' };
+	const late = { match, fault: { kind: 'latency', ms: 1_500 } } as const;
+	/** It looks, and cannot look again after the answer was lost. */
+	const lost = [
+		{ match, fault: { kind: 'cut', when: 'after' } },
+		{ match: { method: 'GET' }, skip: 1, fault: { kind: 'status', status: 403 } },
+	] as const;
+	const twoItems = async () =>
+		await accounting().run(
+			'invoice.create',
+			await invoice({ reference: '={{ $json.reference }}' }),
+			{
+				items: [{ json: { reference: 'payment-2' } }, { json: { reference: 'payment-1' } }],
+				executionId: 'two items',
+			},
+		);
+	const oneItem = async () =>
+		await accounting().run('invoice.create', await invoice(), { executionId: 'one item' });
+	const isSent = async (count: number) => {
+		while ((await accounting().control.requests({ method: 'POST' })).length < count);
+	};
+
+	it('is not trusted when its answer was lost since', async () => {
+		await accounting().control.faults.add(late);
+		const two = twoItems();
+		await isSent(1);
+		await accounting().control.faults.add(...lost);
+		expect((await oneItem()).error?.context.data).toMatchObject({ processed: 'unknown' });
+		expect((await two).output[0].map(({ json }) => json.created)).toEqual([true, false]);
+		expect(await created()).toHaveLength(2);
+	});
+
+	it('is not trusted when it was read while the other was sent', async () => {
+		await accounting().control.faults.add(late, lost[0]);
+		const one = oneItem();
+		await isSent(1);
+		const two = twoItems();
+		await isSent(2);
+		await accounting().control.faults.add({ ...lost[1], skip: 0 });
+		expect((await one).error?.context.data).toMatchObject({ processed: 'unknown' });
+		expect((await two).output[0].map(({ json }) => json.created)).toEqual([true, false]);
+		expect(await created()).toHaveLength(2);
+	});
 });

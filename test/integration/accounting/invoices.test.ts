@@ -34,11 +34,13 @@ describe('what the service fills in', () => {
 		]);
 	});
 
-	// A contact of the service has `currency: null` when it has none of its own.
-	it.each(['', null])('is the currency when an expression yields %p', async (currency) => {
+	// 100 dollars would become 100 euros: the currency of the customer is for who leaves it empty.
+	it.each(['', null])('is not the currency when an expression yields %p', async (currency) => {
 		const items = [{ json: { currency } }];
 		const parameters = await invoiceOf({ additionalFields: { currency: '={{ $json.currency }}' } });
-		expect(await ok('invoice.create', parameters, { items })).toMatchObject([{ currency: 'EUR' }]);
+		const { text } = await failed('invoice.create', parameters, { items });
+		expect(text).toContain('Currency: its expression found nothing');
+		expect(await accounting().control.ledger()).toEqual([]);
 	});
 
 	it('is nothing that was given', async () => {
@@ -102,7 +104,7 @@ it('does not drop a discount that is not a number', async () => {
 	const lineOptions = { discountPct: '={{ 0 / 0 }}' };
 	const lines = { line: [{ description: 'Tea', quantity: 1, unitPrice: 1, lineOptions }] };
 	const { text } = await failed('invoice.create', await invoiceOf({ lines }));
-	expect(text).toContain('Lines > #1 > Discount (%): must be a finite number');
+	expect(text).toContain('Discount (%): its expression found nothing');
 	expect(await accounting().control.ledger()).toEqual([]);
 });
 
@@ -111,15 +113,15 @@ describe('what the books reject is shown with its reason', () => {
 		const accountId = await accountCoded('4000', 'second');
 		const lines = { line: [{ description: 'Tea', unitPrice: 1, lineOptions: { accountId } }] };
 		const { text, data } = await failed('invoice.create', await invoiceOf({ lines }));
-		expect(text).toContain("lines.0.account_id is not in this organisation's books");
-		expect(text).toContain('Repeating is safe: nothing was processed.');
+		expect(text).toContain("Lines > #1 > Account is not in this organisation's books");
+		expect(text).toContain('Nothing was processed.');
 		expect(data).toMatchObject({ httpCode: 400, processed: 'no' });
 		expect(await accounting().control.ledger()).toEqual([]);
 	});
 
 	it.each([
-		['Juniper Supplies', 'contact_id is no customer'],
-		['Closed Shop', 'contact_id is not active'],
+		['Juniper Supplies', 'Customer is no customer'],
+		['Closed Shop', 'Customer is not active'],
 	])('the customer %s', async (name, reason) => {
 		const contactId = await contactNamed(name);
 		const { text } = await failed('invoice.create', await invoiceOf({ contactId }));

@@ -82,6 +82,35 @@ it('an invoice is not sent when the store cannot be used', async () => {
 	expect(await posted()).toBe(0);
 });
 
+it('an invoice costs three calls of the store', async () => {
+	const { deduplicator } = await installStore();
+	const calls = [
+		jest.spyOn(deduplicator, 'checkProcessedAndRecord'),
+		jest.spyOn(deduplicator, 'removeProcessed'),
+	];
+	const { error } = await accounting().run('invoice.create', await invoiceOf());
+	expect(error).toBeUndefined();
+	expect(calls.map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
+	calls.forEach((call) => call.mockRestore());
+});
+
+it('an invoice that was not sent, because the store failed in the middle, is sent by the next try', async () => {
+	const { deduplicator } = await installStore();
+	const broken = jest.spyOn(deduplicator, 'removeProcessed');
+	broken.mockRejectedValueOnce(new Error('database is locked'));
+	const run = async (executionId: string) =>
+		await accounting().run('invoice.create', await invoiceOf(), {
+			establishedAt: 31,
+			executionId,
+			mode: 'retry',
+		});
+	expect((await run('1')).error?.message).toContain("n8n's deduplication store cannot be used");
+	expect(await posted()).toBe(0);
+	broken.mockRestore();
+	expect((await run('2')).error).toBeUndefined();
+	expect(await posted()).toBe(1);
+});
+
 describe('find or create', () => {
 	const nettle = { name: 'Nettle', email: 'n@example.com', matchBy: 'email' };
 	const contacts = async () =>

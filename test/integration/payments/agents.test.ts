@@ -68,3 +68,28 @@ it('a refund asked for twice is given once, and the second answer says so', asyn
 	});
 	expect(await payments().control.ledger('refund')).toHaveLength(1);
 });
+
+describe('asked for twice at once', () => {
+	const slow = async (path: string) =>
+		await payments().control.faults.add({ match: { path }, fault: { kind: 'latency', ms: 200 } });
+
+	it('a refund is given once, and the second answer says so', async () => {
+		const [{ id }] = await seed();
+		await slow('refund');
+		const asked = { paymentId: byId(id), refundType: 'partial', amount: 5, ...guard };
+		const runs = await Promise.all([call('payment.refund', asked), call('payment.refund', asked)]);
+		expect(runs.map(({ error }) => error)).toEqual([undefined, undefined]);
+		const said = runs.map(({ output }) => output[0][0].json.repeated);
+		expect(said.filter(Boolean)).toEqual([true]);
+		expect(await payments().control.ledger('refund')).toHaveLength(1);
+	});
+
+	it('a QR code is created once, and the second answer says so', async () => {
+		await slow('qr-codes');
+		const runs = await Promise.all([call('qrCode.create', code), call('qrCode.create', code)]);
+		expect(runs.map(({ error }) => error)).toEqual([undefined, undefined]);
+		const said = runs.map(({ output }) => output[0][0].json.repeated);
+		expect(said.filter(Boolean)).toEqual([true]);
+		expect((await state()).qrCodes).toHaveLength(1);
+	});
+});

@@ -31,20 +31,30 @@ describe.each([
 		[{ preview: '={{ $json.preview }}' }, 'Preview: its expression found nothing'],
 		[{ preview: '={{ "no" }}' }, 'Preview: must be true or false'],
 		[{ allowedCurrencies: 'USD, GBP' }, 'EUR is not among the Allowed Currencies'],
-		[{ allowedCurrencies: '?' }, 'EUR is not among the Allowed Currencies'],
+		[{ allowedCurrencies: '?' }, 'Allowed Currencies: "?" is not a currency code'],
+		[{ allowedCurrencies: 'not EUR' }, 'Allowed Currencies: "not" is not a currency code'],
+		[{ allowedCurrencies: 'EUROPE' }, 'Allowed Currencies: "EUROPE" is not a currency code'],
+		[{ allowedCurrencies: 'USD, EURO' }, 'Allowed Currencies: "EURO" is not a currency code'],
 	])('is refused by %j before anything is sent', async (options, message) => {
 		expect((await run(options)).error?.message).toContain(message);
 		expect(await moved()).toEqual([]);
 	});
 
-	it('passes what is allowed', async () => {
-		const { error } = await run({ maximumAmount: 12.5, allowedCurrencies: 'usd,eur' });
-		expect(error).toBeUndefined();
-	});
+	it.each(['usd,eur', 'USD; EUR', ' usd / eur ', 'USD EUR,', '|EUR|'])(
+		'passes what %p allows',
+		async (allowedCurrencies) => {
+			expect((await run({ maximumAmount: 12.5, allowedCurrencies })).error).toBeUndefined();
+		},
+	);
 
 	it('shows the request in a preview and sends nothing', async () => {
 		const { output } = await run({ preview: true });
 		expect(output[0][0].json).toMatchObject({
+			message: expect.stringMatching(
+				name === 'payout.create'
+					? /^Would pay 12\.50 EUR to .+\. Nothing was sent\.$/
+					: /^Would give back 12\.50 EUR of payment .+\. Nothing was sent\.$/,
+			) as string,
 			preview: true,
 			request: { method: 'POST', body: { amount: name === 'payout.create' ? 12.5 : 1250 } },
 			requested: { major: 12.5, minor: 1250 },

@@ -9,8 +9,9 @@ let executions = 0;
 /** One execution of the workflow, in which the node may run several times. */
 const execution = () => {
 	const executionId = `execution ${++executions}`;
+	const same = { executionId, establishedAt: executions };
 	return async (name: string, parameters: object, input: object = {}) =>
-		await payments().run(name, parameters as Record<string, unknown>, { executionId, ...input });
+		await payments().run(name, parameters as Record<string, unknown>, { ...same, ...input });
 };
 
 const tool = { nodeOptions: { type: 'n8n-nodes-merchant-services.merchantPaymentsTool' } };
@@ -64,9 +65,9 @@ describe.each([
 
 	it('covers all rounds of an execution, and no other', async () => {
 		const parameters = await parametersOf({ maximumPerRun: 8 });
-		const run = execution();
-		expect((await run(name, parameters, ofAmounts(5))).error).toBeUndefined();
-		expect((await run(name, parameters, ofAmounts(4))).error?.message).toContain('on top of 5');
+		const inALoop = { ...parameters, amount: '={{ [5, 4][$runIndex] }}' };
+		const { error } = await execution()(name, inALoop, { rounds: 2 });
+		expect(error?.message).toContain('on top of 5');
 		expect((await execution()(name, parameters, ofAmounts(4))).error).toBeUndefined();
 		expect(await moved()).toEqual([500, 400]);
 	});
@@ -82,14 +83,40 @@ describe.each([
 
 	it('counts once what is sent again by Retry On Fail', async () => {
 		const parameters = await parametersOf({ maximumPerRun: 8 });
-		const run = execution();
-		for (let tries = 0; tries < 2; tries++) {
-			const input = { ...ofAmounts(5, 4), establishedAt: 7 };
-			const { error } = await run(name, parameters, input);
-			expect(error?.message).toContain('on top of 5 EUR');
-		}
-		expect((await run(name, parameters, ofAmounts(3))).error).toBeUndefined();
+		const { output } = await execution()(name, parameters, {
+			...ofAmounts(9, 5, 4, 3),
+			nodeOptions: { ...goOn.nodeOptions, retryOnFail: true, maxTries: 3, waitBetweenTries: 0 },
+		});
+		expect(output[0].map(({ json }) => 'error' in json)).toEqual([true, false, true, false]);
+		expect(output[0][1].json).toMatchObject({ repeated: true });
 		expect(await moved()).toEqual([500, 300]);
+	});
+
+	it('covers the Retry of a person, which is another execution of the same run', async () => {
+		const parameters = await parametersOf({ maximumPerRun: 8 });
+		const again = { establishedAt: Date.now(), mode: 'retry' };
+		const first = await execution()(name, parameters, { ...ofAmounts(5, 4), ...again });
+		expect(first.error?.message).toContain('on top of 5 EUR');
+		const second = await execution()(name, parameters, { ...ofAmounts(5, 4), ...again });
+		expect(second.error?.message).toContain('on top of 5 EUR');
+		expect(await moved()).toEqual([500]);
+	});
+
+	it('covers all calls of a sub-workflow by one execution', async () => {
+		const ownKey = name === 'payout.create' ? 'idempotencyKey' : 'refundKey';
+		const key = '={{ "order-number-" + $json.amount }}';
+		const parameters = await parametersOf({ maximumPerRun: 8, [ownKey]: key });
+		const called = async (amounts: number, parentExecutionId: string) =>
+			await execution()(name, parameters, {
+				...ofAmounts(amounts),
+				mode: 'integrated',
+				parentExecutionId,
+			});
+		const parent = `parent of ${name}`;
+		expect((await called(5, parent)).error).toBeUndefined();
+		expect((await called(4, parent)).error?.message).toContain('on top of 5 EUR');
+		expect((await called(4, `another ${parent}`)).error).toBeUndefined();
+		expect(await moved()).toEqual([500, 400]);
 	});
 
 	it('gives back what the service certainly refused', async () => {
@@ -103,16 +130,14 @@ describe.each([
 
 	it('counts what has an unknown outcome', async () => {
 		const parameters = await parametersOf({ maximumPerRun: 8 });
-		const run = execution();
 		await payments().control.faults.add({
 			match: { method: 'POST' },
 			times: 20,
 			fault: { kind: 'status', status: 500, when: 'before' },
 		});
-		const { error } = await run(name, parameters, ofAmounts(5));
-		expect(error?.context.data).toMatchObject({ processed: 'unknown' });
-		await payments().control.faults.clear();
-		expect((await run(name, parameters, ofAmounts(4))).error?.message).toContain('on top of 5 EUR');
+		const { output } = await execution()(name, parameters, { ...ofAmounts(5, 4), ...goOn });
+		expect(output[0][0].json.details).toMatchObject({ processed: 'unknown' });
+		expect(output[0][1].json.error).toContain('on top of 5 EUR');
 	}, 60_000);
 
 	it('is checked in a preview as well', async () => {

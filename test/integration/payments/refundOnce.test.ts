@@ -180,6 +180,28 @@ it('does not take the refund of another item for a lost one of the same payment'
 	expect(await executed()).toHaveLength(1);
 });
 
+it('does not take the refund before it for a lost one of the same amount', async () => {
+	const [{ id }] = await seed();
+	await payments().control.faults.add({
+		match: { path: 'refund' },
+		skip: 1,
+		fault: { kind: 'cut', when: 'before' },
+	});
+	const { output } = await payments().run(
+		'payment.refund',
+		{ paymentId: byId(id), ...partial },
+		{
+			items: [{ json: {} }, { json: {} }],
+			nodeOptions: { onError: 'continueRegularOutput' },
+			establishedAt: 8,
+		},
+	);
+	const [done, lost] = output[0].map(({ json }) => json);
+	expect(done).not.toHaveProperty('error');
+	expect(lost.details).toMatchObject({ processed: 'unknown' });
+	expect(await executed()).toHaveLength(1);
+});
+
 it('does not take a refund whose beginning could not be read for a lost one', async () => {
 	const [{ id }] = await seed();
 	await lose('before');
@@ -254,6 +276,161 @@ it('refuses when the store cannot be used, and can do without it', async () => {
 	expect(error?.message).toContain("n8n's deduplication store cannot be used");
 	expect(await sent()).toEqual([]);
 	expect((await refund(id, { ...partial, refundOnce: false })).error).toBeUndefined();
+});
+
+describe('a run that is run again with other amounts', () => {
+	const several = async (id: string, amounts: number[], establishedAt: number) =>
+		await payments().run(
+			'payment.refund',
+			{ paymentId: byId(id), ...partial, amount: '={{ $json.amount }}', amountUnit: 'major' },
+			{
+				items: amounts.map((amount) => ({ json: { amount } })),
+				establishedAt,
+				mode: 'retry',
+				executionId: String(Math.random()),
+			},
+		);
+	const given = async () => (await executed()).map(({ amount }) => amount);
+
+	it('gives nothing back twice because the amount changed', async () => {
+		const [{ id }] = await seed();
+		await several(id, [5], 11);
+		const { error } = await several(id, [6], 11);
+		expect(error?.message).toContain('gave another amount of this payment back before in this run');
+		expect(error?.description).toContain('Refund Key');
+		expect(error?.context.data).toMatchObject({ processed: 'no' });
+		expect(await given()).toEqual([500]);
+		expect((await several(id, [6], 12)).error).toBeUndefined();
+	});
+
+	it('sends what was never sent, and what was certainly refused', async () => {
+		const [{ id }] = await seed();
+		await payments().control.faults.add({
+			match: { method: 'POST', path: 'refund' },
+			skip: 1,
+			times: 1,
+			fault: { kind: 'status', status: 400 },
+		});
+		expect((await several(id, [5, 6, 7], 13)).error).toBeDefined();
+		expect((await several(id, [5, 6, 7], 13)).error).toBeUndefined();
+		expect(await given()).toEqual([500, 600, 700]);
+	});
+
+	it('knows its refunds in another order', async () => {
+		const [{ id }] = await seed();
+		await several(id, [5, 6], 14);
+		expect((await several(id, [6, 5], 14)).error).toBeUndefined();
+		expect(await given()).toEqual([500, 600]);
+	});
+});
+
+describe('a lost refund that was not executed', () => {
+	const approve = async () => {
+		const [{ id }] = await payments().control.approvals.list();
+		await payments().control.approvals.approve(id);
+	};
+	const keyed = (refundKey: string) => ({ ...partial, options: { refundKey } });
+
+	it('is not proven by one that waited for approval and is approved now', async () => {
+		await payments().control.settings.set({ approvalThresholds: { EUR: 1 } });
+		const [{ id }] = await seed();
+		await refund(id, keyed('waiting'), 1);
+		await lose('before');
+		expect((await refund(id, keyed('lost'), 2)).error?.context.data).toMatchObject({
+			processed: 'unknown',
+		});
+		await approve();
+		const { error } = await refund(id, keyed('lost'), 2);
+		expect(error?.context.data).toMatchObject({ processed: 'unknown' });
+		expect(await executed()).toHaveLength(1);
+	});
+
+	it('is not proven by an older lost one that is executed now, whatever was given back between', async () => {
+		await payments().control.settings.set({ approvalThresholds: { EUR: 100 } });
+		const [{ id }] = await seed();
+		await lose('after');
+		expect((await refund(id, keyed('waiting'), 1)).error).toBeDefined();
+		await payments().control.settings.set({ approvalThresholds: { EUR: 100_000 } });
+		expect((await refund(id, { ...keyed('other'), amount: 7 }, 2)).error).toBeUndefined();
+		await lose('before');
+		expect((await refund(id, keyed('lost'), 3)).error).toBeDefined();
+		await approve();
+		const { error } = await refund(id, keyed('lost'), 3);
+		expect(error?.context.data).toMatchObject({ processed: 'unknown' });
+		expect(await executed()).toHaveLength(2);
+	});
+
+	it('is not proven by one of a hundredth when the unit of what is read is known', async () => {
+		const [{ id }] = await seed();
+		await lose('before');
+		const run = async () =>
+			await payments().run(
+				'payment.refund',
+				{ paymentId: byId(id), ...partial },
+				{ establishedAt: 1, executionId: String(Math.random()), readsIn: 'minor' },
+			);
+		expect((await run()).error).toBeDefined();
+		await payments().control.payments.refund(id, 5);
+		expect((await run()).error?.context.data).toMatchObject({ processed: 'unknown' });
+	});
+});
+
+it('does not say that a refund waits once it may have been approved', async () => {
+	await payments().control.settings.set({ approvalThresholds: { EUR: 1 } });
+	const [{ id }] = await seed();
+	await refund(id, partial);
+	const waiting = await refund(id, partial);
+	expect(waiting.output[0][0].json).toMatchObject({ requiresApproval: true });
+	const [{ id: approval }] = await payments().control.approvals.list();
+	await payments().control.approvals.approve(approval);
+	const { output } = await refund(id, partial);
+	expect(output[0][0].json).toMatchObject({
+		firstOutcome: 'awaiting approval',
+		requiresApproval: null,
+		refunded_amount: 500,
+	});
+	expect(await executed()).toHaveLength(1);
+});
+
+it('says of a full refund that it does not wait any more once all is given back', async () => {
+	await payments().control.settings.set({ approvalThresholds: { EUR: 1 } });
+	const [{ id }] = await seed();
+	await refund(id, { refundType: 'full' });
+	const [{ id: approval }] = await payments().control.approvals.list();
+	await payments().control.approvals.approve(approval);
+	const { output } = await refund(id, { refundType: 'full' });
+	expect(output[0][0].json).toMatchObject({ firstOutcome: 'executed', requiresApproval: false });
+});
+
+it('does not give equal items of another run back because one more of them came', async () => {
+	const [{ id }] = await seed();
+	const run = async (count: number, establishedAt: number) =>
+		await payments().run(
+			'payment.refund',
+			{ paymentId: byId(id), ...partial },
+			{
+				items: Array.from({ length: count }, () => ({ json: {} })),
+				nodeOptions: { onError: 'continueRegularOutput' },
+				establishedAt,
+			},
+		);
+	await run(1, 1);
+	const { output } = await run(2, 2);
+	expect(output[0].map(({ json }) => 'error' in json)).toEqual([true, true]);
+	expect(await executed()).toHaveLength(1);
+});
+
+it('gives back once what two runs ask for at the same moment, and tells the second so', async () => {
+	const [{ id }] = await seed();
+	await payments().control.faults.add({
+		match: { path: 'refund' },
+		fault: { kind: 'latency', ms: 200 },
+	});
+	const runs = await Promise.all([refund(id, partial, 1), refund(id, partial, 2)]);
+	const [refused] = runs.filter(({ error }) => error !== undefined);
+	expect(refused.error?.message).toContain('gave 5 EUR of this payment back before');
+	expect(refused.error?.context.data).toMatchObject({ processed: 'no' });
+	expect(await executed()).toHaveLength(1);
 });
 
 it('needs no key in a sub-workflow, whose retried parent runs it anew', async () => {

@@ -25,6 +25,19 @@ describe('split recipients', () => {
 		expect(results[0].name).toContain('DISABLED, settles to you');
 	});
 
+	it.each(['={{ true }}', '={{ [50] }}', '={{ "" }}', '={{ "0x50" }}', '={{ $json.share }}'])(
+		'takes no share of %s',
+		async (splitValue) => {
+			const { error } = await payments().run('splitRecipient.create', { ...recipient, splitValue });
+			expect(error?.message).toMatch(/^Share \(%\): must/);
+			expect(await payments().control.ledger('recipient')).toEqual([]);
+		},
+	);
+
+	it('takes a share that comes as text', async () => {
+		await ok('splitRecipient.create', { ...recipient, splitValue: '={{ "12.5" }}' });
+	});
+
 	it('never takes an old recipient for a new bank account', async () => {
 		await ok('splitRecipient.create', recipient);
 		const { error } = await payments().run('splitRecipient.create', {

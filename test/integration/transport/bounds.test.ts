@@ -6,8 +6,8 @@ import { BOUNDS, type Bounds } from '../../../nodes/shared/transport/bounds';
 import { openWith } from '../../../nodes/shared/transport/open';
 import { readList, readPages } from '../../../nodes/shared/transport/paginate';
 import type { Request } from '../../../nodes/shared/transport/request';
+import { type Bad, type BadService, withBadService } from '../../harness/badService.mts';
 import { createExecuteContext } from '../../harness/engine/executeContext.mts';
-import { type Bad, type BadService, withBadService } from './badService.mts';
 
 const SHORT: Bounds = {
 	answerMs: 400,
@@ -121,6 +121,27 @@ it('an answer without end is left when it is too large, and not asked for again'
 	expect(failure.sent).toBeLessThan(SHORT.answerBytes + SLACK);
 });
 
+it.each<Bad>([
+	'packs a flood with gzip',
+	'packs a flood with deflate',
+	'packs a flood with br',
+	'packs a flood with zstd',
+])('a service that %s is left when what comes out of it is too large', async (bad) => {
+	const failure = await failureAt(bad, read, { bounds: { answerMs: 60_000 } });
+	expect(failure).toMatchObject({
+		message: 'The answer of the service is larger than 64 MB',
+		data: { networkFault: 'ANSWER_TOO_LARGE', processed: 'unknown' },
+		requests: 1,
+	});
+});
+
+it('of a refusal that is packed the status counts', async () => {
+	const failure = await failureAt('refuses with a packed flood', write, {
+		bounds: { answerMs: 60_000 },
+	});
+	expect(failure).toMatchObject({ data: { httpCode: 400, processed: 'no' }, requests: 1 });
+});
+
 it('of a refusal without end the status counts', async () => {
 	const failure = await failureAt('refuses without end', write, { bounds: { answerMs: 10_000 } });
 	expect(failure).toMatchObject({ data: { httpCode: 400, processed: 'no' }, requests: 1 });
@@ -128,7 +149,7 @@ it('of a refusal without end the status counts', async () => {
 });
 
 describe('a list without end', () => {
-	const none = { pages: Infinity, records: Infinity, bytes: Infinity };
+	const none = { pages: Infinity, records: Infinity, bytes: Infinity, minutes: Infinity };
 
 	it.each([
 		[{ ...none, pages: 5 }, 'The list is longer than 5 pages and was given up'],

@@ -144,3 +144,22 @@ it('a trigger that was never registered is not ready either', async () => {
 	expect(await send(receiving, { type: 'payment.succeeded' })).toBe(503);
 	expect(receiving.webhooks.executions).toEqual([]);
 });
+
+it.each([5, {}, '', 'a', 'a.b.c.d', null])(
+	'a trigger whose stored secret was spoilt (%j) is not ready, without a failed run',
+	async (sealedSecret) => {
+		const receiving = await receivePayments();
+		const [name] = Object.keys(receiving.webhooks.stored.staticData);
+		const record = receiving.webhooks.stored.staticData[name] as object;
+		receiving.webhooks.stored.staticData = { [name]: { ...record, sealedSecret } };
+		expect(await send(receiving, { type: 'payment.succeeded' })).toBe(503);
+		expect(receiving.webhooks.thrown).toEqual([]);
+		await publish(receiving.webhooks.stored, 'update');
+		expect(
+			await send(
+				{ ...receiving, endpointId: (await endpoints())[0].id },
+				{ type: 'payment.succeeded' },
+			),
+		).toBe(200);
+	},
+);

@@ -146,14 +146,20 @@ describe.each(RECEIVERS)('a repeat of %s', (_, receive, type) => {
 		expect(again).toEqual([first, first]);
 	});
 
-	it('reaches the next node under Retry On Fail, although its payload holds an error', async () => {
+	it('with an error in its payload is no failed run: it is kept under another name', async () => {
 		const receiving = await receive();
 		receiving.webhooks.change({
-			nodeOptions: { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 },
+			nodeOptions: { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 },
 		});
 		const body = { ...(JSON.parse(rawBody()) as object), error: 'declined' };
+		const record = jest.spyOn(receiving.webhooks.store.deduplicator, 'checkProcessedAndRecord');
 		await send(receiving, { type, rawBody: JSON.stringify(body) });
-		expect(await passedBy(receiving)).toMatchObject([{ error: 'declined' }]);
+		const [item, ...more] = await passedBy(receiving);
+		expect(item).toMatchObject({ type, serviceError: 'declined' });
+		expect(item).not.toHaveProperty('error');
+		expect(more).toEqual([]);
+		// n8n would run the trigger three times.
+		expect(record).toHaveBeenCalledTimes(1);
 	});
 
 	it('that is a Retry by n8n always passes', async () => {

@@ -30,6 +30,20 @@ describe.each(RECEIVERS)('an event of %s', (service, receive, type) => {
 		expect(await runsOf({ events }, {})).toEqual([200, runs]);
 	});
 
+	it.each([
+		['={{ null }}', 1],
+		['={{ undefined }}', 1],
+		['={{ 5 }}', 1],
+		['={{ ({}) }}', 1],
+		['={{ [null] }}', 1],
+		[`={{ "${type}" }}`, 1],
+		[`={{ "something.else, ${type}" }}`, 1],
+		['={{ [] }}', 0],
+		[`={{ "re${type}" }}`, 0],
+	])('is answered 200 when Trigger On yields %s, and starts %i runs', async (events, runs) => {
+		expect(await runsOf({ events }, {})).toEqual([200, runs]);
+	});
+
 	it('that no document lists arrives with All Events, and with nothing else', async () => {
 		expect(await runsOf({ events: ['*'] }, {}, 'moon.rose')).toEqual([200, 1]);
 		expect(await runsOf({ events: [type] }, {}, 'moon.rose')).toEqual([200, 0]);
@@ -43,6 +57,10 @@ describe.each(RECEIVERS)('an event of %s', (service, receive, type) => {
 		['USD', { ...EUR, currency: 'eur' }, 0],
 		['EUR', { ...EUR, currency: 'eur' }, 1],
 		['USD', { amount: 5 }, 1],
+		['USD', { ...EUR, currency: '' }, 1],
+		['EUR', { ...EUR, currency: ' eur ' }, 1],
+		['USD', { ...EUR, currency: ' eur ' }, 0],
+		['Euro', EUR, 1],
 		['', EUR, 1],
 	])('with Currencies "%s" and %j', async (currencies, data, runs) => {
 		expect(await runsOf({ options: { currencies } }, data)).toEqual([200, runs]);
@@ -80,25 +98,30 @@ describe.each(RECEIVERS)('an event of %s', (service, receive, type) => {
 		expect(await runsOf({ options: { minimumAmount } }, data)).toEqual([200, runs]);
 	});
 
-	it.each([
-		'null',
-		'[]',
-		'5',
-		'"text"',
-		'{}',
-		`{"type":"${type}"}`,
-		`{"type":"${type}","data":null}`,
-		`{"type":"${type}","data":[]}`,
-		`{"type":7,"data":{}}`,
-		'{"data":{"id":"1"}}',
-		'',
-	])('that is signed but only %s is answered 200 and starts nothing', async (rawBody) => {
-		const receiving = await receive({});
-		expect(await send(receiving, { type, rawBody })).toBe(200);
-		await receiving.webhooks.idle();
-		expect([receiving.webhooks.executions, receiving.webhooks.thrown]).toEqual([[], []]);
-		expect(receiving.webhooks.stored.logs).toMatchObject([{ level: 'warn' }]);
-	});
+	it.each(['null', '[]', '5', '"text"', '{}', `{"type":7,"data":{}}`, '{"data":{"id":"1"}}', ''])(
+		'that is signed but only %s is answered 200 and starts nothing',
+		async (rawBody) => {
+			const receiving = await receive({});
+			expect(await send(receiving, { type, rawBody })).toBe(200);
+			await receiving.webhooks.idle();
+			expect([receiving.webhooks.executions, receiving.webhooks.thrown]).toEqual([[], []]);
+			expect(receiving.webhooks.stored.logs).toMatchObject([{ level: 'warn' }]);
+		},
+	);
+
+	it.each(['', ',"data":null', ',"data":[{"id":"1"}]', ',"data":"text"', ',"data":5'])(
+		'that has a type arrives as it came, although it goes on with %s',
+		async (data) => {
+			const receiving = await receive({ options: { currencies: 'EUR', minimumAmount: 5 } });
+			const rawBody = `{"type":"${type}"${data}}`;
+			for (let times = 0; times < 2; times += 1) {
+				expect(await send(receiving, { type, rawBody })).toBe(200);
+				await receiving.webhooks.idle();
+			}
+			expect(receiving.webhooks.thrown).toEqual([]);
+			expect(await passedBy(receiving)).toMatchObject([JSON.parse(rawBody) as object]);
+		},
+	);
 
 	it('arrives although its fields have unexpected kinds', async () => {
 		const receiving = await receive({ options: { currencies: 'EUR', minimumAmount: 5 } });

@@ -69,3 +69,8 @@ it.each([
 		/^Base URL: /,
 	);
 });
+
+it('refuses a key that no header holds, before it is looked for in answers', () => {
+	const { message } = refusalOf(() => connect({ apiKey: ''.padEnd(5_000, 'x'), baseUrl }));
+	expect(message).toBe('API Key: must be at most 4096 characters long');
+});

@@ -40,11 +40,12 @@ it.each(['searchInvoices', 'searchBills'] as const)(
 		const page = (from: number) => many(1000).slice(from, from + 100);
 		// Each begins with the last record of the one before.
 		const pages = [0, 99, 198, 297, 396, 495, 594].map(page);
-		expect((await run(method, pages)).sent).toHaveLength(1);
+		const read = ({ paths }: { paths: string[] }) => paths.filter((path) => path !== '/contacts');
+		expect(read(await run(method, pages))).toHaveLength(1);
 		expect((await run(method, pages)).results).toHaveLength(100);
 		const searched = await run(method, pages, 'id-499');
 		expect(searched.values).toEqual(['id-499']);
-		expect(searched.sent).toHaveLength(6);
+		expect(read(searched)).toHaveLength(6);
 	},
 );
 
@@ -55,6 +56,42 @@ it.each([undefined, '', '  '])('shows all without a filter (%j)', async (filter)
 it('offers nothing that has no id to choose', async () => {
 	const records = [{ name: 'Nobody' }, { id: null, name: 'Nobody' }, { id: 'a', name: 'Ada' }];
 	expect((await run('searchCustomers', [records])).values).toEqual(['a']);
+});
+
+it('offers no customer and no account that is not used any more', async () => {
+	const records = [
+		{ id: 'a', name: 'Ada', active: false },
+		{ id: 'b', name: 'Bob', active: true },
+	];
+	for (const method of ['searchCustomers', 'searchAccounts'] as const) {
+		expect((await run(method, [records])).values).toEqual(['b']);
+	}
+	expect((await run('searchAllCustomers', [records])).values).toEqual(['a', 'b']);
+});
+
+describe('an invoice', () => {
+	const invoices = [
+		{ id: 'i1', number: 'INV-7', contact_id: 'c1', total: 5, currency: 'EUR', date: '2026-02-01' },
+		{ id: 'i2', number: null, contact_id: 'c2', total: 9, currency: 'EUR', date: '2026-02-02' },
+	];
+	const contacts = [
+		{ id: 'c1', name: 'Acorn' },
+		{ id: 'c2', name: 'Birch' },
+	];
+	// The list is read until a page brings nothing new.
+	const bodies = [invoices, [invoices[1]], contacts];
+
+	it('is shown with its number or as a draft, and with its customer, total and date', async () => {
+		const { results } = await run('searchInvoices', bodies);
+		expect(results.map(({ name }) => name)).toEqual([
+			'INV-7 · Acorn · 5 EUR · 2026-02-01',
+			'draft i2 · Birch · 9 EUR · 2026-02-02',
+		]);
+	});
+
+	it.each(['inv-7', 'acorn', '5 eur', '2026-02-01', 'i1'])('is found by %s', async (filter) => {
+		expect((await run('searchInvoices', bodies, filter)).values).toEqual(['i1']);
+	});
 });
 
 it('does not take a filter for a pattern', async () => {

@@ -195,3 +195,13 @@ it.each([undefined, null, {}, { message: 'no' }, { a: [], b: [] }, 5])(
 		);
 	},
 );
+
+it.each([
+	['objects', (at: number) => ({ number: at })],
+	['numbers beyond what can be told apart', (at: number) => 2 ** 53 + (at % 2)],
+	['empty texts', () => ''],
+])('loses no record whose ids are %s', async (_, idOf) => {
+	const all = upTo(25).map((at) => ({ id: idOf(at), number: `INV-${at}` }));
+	const { ids } = await read(({ offset }) => all.slice(offset, offset + 10));
+	expect(ids).toHaveLength(all.length);
+});

@@ -12,6 +12,9 @@ it.each<[string, number, object | undefined, boolean | null]>([
 	['held', 202, { requiresApproval: true }, true],
 	['held, and not said so', 202, { payoutId: 'p' }, true],
 	['held, without a body', 202, undefined, true],
+	['held, whatever is said besides', 202, { requiresApproval: false }, true],
+	['held, in words', 200, { requiresApproval: 'true' }, true],
+	['done, in words', 200, { requiresApproval: 'false' }, false],
 	['a repeat that does not say', 200, { payoutId: 'p', idempotentReplay: true }, null],
 	['a repeat that says it is held', 200, { idempotentReplay: true, requiresApproval: true }, true],
 	[

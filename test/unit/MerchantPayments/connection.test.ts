@@ -71,3 +71,10 @@ it.each(['http://api.example.com/api/v1', 'https://api.example.com', '', undefin
 		expect(refusalOf(() => connect(credentials)).message).toMatch(/^Base URL: /);
 	},
 );
+
+it('refuses a key that no header holds, before it is looked for in answers', () => {
+	const { message } = refusalOf(() =>
+		connect({ environment: 'live', apiKey: 'svc_live_'.padEnd(5_000, 'x'), baseUrl }),
+	);
+	expect(message).toBe('API Key: must be at most 4096 characters long');
+});

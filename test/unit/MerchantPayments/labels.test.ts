@@ -13,10 +13,10 @@ const id = '7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13';
 it.each([
 	[
 		{ id, amount: 1250, currency: 'EUR', status: 'succeeded' },
-		'7d3f6c1e · succeeded · amount 1250, EUR',
+		'amount 1250, EUR · succeeded · 7d3f6c1e',
 	],
-	[{ id, amount: 12.5, currency: 'EUR', status: 'failed' }, '7d3f6c1e · failed · amount 12.5, EUR'],
-	[{ id, amount: 0, currency: 'JPY' }, '7d3f6c1e · amount 0, JPY'],
+	[{ id, amount: 12.5, currency: 'EUR', status: 'failed' }, 'amount 12.5, EUR · failed · 7d3f6c1e'],
+	[{ id, amount: 0, currency: 'JPY' }, 'amount 0, JPY · 7d3f6c1e'],
 	[{ id }, '7d3f6c1e'],
 	[{}, ''],
 ])('a payment %j', (payment, label) => {
@@ -42,7 +42,7 @@ describe('when the unit is known', () => {
 		['minor', 49.5, 'EUR', 'amount 49.5, EUR'],
 		['minor', 4950, 'XYZ', 'amount 4950, XYZ'],
 	] as const)('%s %p %s is %s', (readsIn, amount, currency, label) => {
-		expect(paymentLabel({ id, amount, currency }, readsIn)).toBe(`7d3f6c1e · ${label}`);
+		expect(paymentLabel({ id, amount, currency }, readsIn)).toBe(`${label} · 7d3f6c1e`);
 	});
 
 	it.each([
@@ -52,6 +52,22 @@ describe('when the unit is known', () => {
 		const found = spellings({ amount, currency: 'EUR' }, readsIn);
 		for (const spelling of ['49.50', '49,50', '4950']) expect(found).toContain(spelling);
 	});
+});
+
+it('a payment says what is left of it, when and how it was paid', () => {
+	const payment = {
+		id,
+		amount: 4950,
+		refunded_amount: 1200,
+		currency: 'EUR',
+		status: 'partially_refunded',
+		created_at: '2026-11-15T14:02:09Z',
+		payment_link_id: 'c0ffee00-0000',
+	};
+	const rest = '2026-11-15 · link c0ffee00 · 7d3f6c1e';
+	expect(paymentLabel(payment, 'minor')).toBe(`49.50 EUR · 37.50 left · ${rest}`);
+	expect(paymentLabel(payment)).toBe(`amount 4950, EUR · partially_refunded · ${rest}`);
+	expect(paymentLabel({ ...payment, title: 'Tea' }, 'minor')).toContain(' · Tea · ');
 });
 
 it('has no spellings for what it does not know', () => {
@@ -83,14 +99,18 @@ describe('a delivery', () => {
 	const endpoint = { id: 'e', url: 'https://a.example' };
 
 	it.each([
+		[
+			{ id, event: 'payment.refunded', created_at: '2026-11-15T14:02:09Z', status: 200 },
+			'payment.refunded · 2026-11-15 14:02 · answered 200 · https://a.example · 7d3f6c1e',
+		],
 		[{ id, event: 'payment.failed' }, 'payment.failed · https://a.example · 7d3f6c1e'],
 		[
 			{ id, attempt_number: 5, dead_lettered: true, status: 500 },
-			'DEAD LETTER · attempt 5 · answered 500 · https://a.example · 7d3f6c1e',
+			'answered 500 · DEAD LETTER · attempt 5 · https://a.example · 7d3f6c1e',
 		],
 		[
 			{ id, attempt_number: 0, status_code: 0 },
-			'attempt 0 · answered 0 · https://a.example · 7d3f6c1e',
+			'no answer · attempt 0 · https://a.example · 7d3f6c1e',
 		],
 	])('%j', (delivery, label) => {
 		expect(deliveryLabel(endpoint)(delivery)).toBe(label);

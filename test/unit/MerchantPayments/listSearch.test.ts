@@ -29,7 +29,7 @@ const page = (ids: string[], cursor: string | null) => ({
 describe('payments', () => {
 	it('come page by page, with the cursor as the token', async () => {
 		const first = await run('searchPayments', [page(['p1'], 'c1')]);
-		expect(first.results).toEqual([{ name: 'p1 · pending · amount 5, EUR', value: 'p1' }]);
+		expect(first.results).toEqual([{ name: 'amount 5, EUR · pending · p1', value: 'p1' }]);
 		expect(first.paginationToken).toBe('c1');
 		const { queries, paginationToken } = await run('searchPayments', [page([], null)], '', 'c1');
 		expect(queries).toEqual([{ limit: 100, starting_after: 'c1' }]);
@@ -57,7 +57,7 @@ it.each(['searchPayments', 'searchPayouts'] as const)(
 		for (const filter of ['49.50', '49,50', '4950', '49.50 eur']) {
 			const body = { data, next_cursor: null };
 			const { results } = await run(method, [body], filter, undefined, 'minor');
-			expect(results).toEqual([{ name: 'p0 · 49.50 EUR', value: 'p0' }]);
+			expect(results).toEqual([{ name: '49.50 EUR · p0', value: 'p0' }]);
 		}
 	},
 );

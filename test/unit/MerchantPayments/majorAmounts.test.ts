@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
 import { majorAmounts } from '../../../nodes/MerchantPayments/majorAmounts';
 import { EXPONENTS } from '../../../nodes/shared/money/currencies';
 import { seed } from '../../harness/seed.mts';
@@ -48,6 +49,9 @@ it('takes the named amounts and no other', () => {
 	expect(majorAmounts(data, NAMES, 'minor')).toEqual({ amount: 1, fee_amount: 0.03 });
 });
 
+const nested = (levels: number) =>
+	JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as IDataObject[];
+
 it.each([
 	['no currency', { amount: 100 }],
 	['a currency that does not exist', { currency: 'XYZ', amount: 100 }],
@@ -57,6 +61,8 @@ it.each([
 	['a part of a cent', { currency: 'EUR', amount: 10.5 }],
 	['words', { currency: 'EUR', amount: 'ten' }],
 	['an object', { currency: 'EUR', amount: {} }],
+	['a list of lists without end', { currency: 'EUR', amount: nested(50_000) }],
+	['an object that is no text', { currency: 'EUR', amount: { toString: 1, valueOf: 1 } }],
 	['more than can be handled exactly', { currency: 'EUR', amount: 1e21 }],
 ])('leaves an amount out over %s, and does not fail', (_, data) => {
 	expect(majorAmounts(data, NAMES, 'minor')).toEqual({});

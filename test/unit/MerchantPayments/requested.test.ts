@@ -31,3 +31,17 @@ it.each([{ amount: 99 }, { amount: 12.5, currency: 'USD' }, { currency: 'USD' }]
 		expect(first.extra).toEqual({ processed: 'unknown', id: 'a', payoutId: 'p' });
 	},
 );
+
+describe('what was asked for without an amount', () => {
+	const asked = { currency: 'EUR' };
+
+	it.each([{}, { currency: 'eur' }, { amount: null, currency: 'EUR' }])('may be %j', (record) => {
+		expect(refuseOtherResult({ record }, asked, 'payment link')).toBeUndefined();
+	});
+
+	it.each([{ amount: 12.5, currency: 'EUR' }, { currency: 'USD' }])('is not %j', (record) => {
+		const { message, extra } = refusalOf(() => refuseOtherResult({ record }, asked, 'link'));
+		expect(message).toContain('than was asked for (EUR)');
+		expect(extra).toMatchObject({ processed: 'unknown' });
+	});
+});

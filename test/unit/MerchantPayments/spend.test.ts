@@ -72,6 +72,14 @@ it('counts a repeated key once, also when the repeat is refused', async () => {
 	expect(calls).toHaveLength(5);
 });
 
+// The first may never have been processed, and then the service takes the second for new.
+it('counts a repeated key with another amount', async () => {
+	const { spend } = start(failed('unknown'), {});
+	await expect(spend(5, 'EUR', 'a')).rejects.toThrow('It failed');
+	await expect(spend(99, 'EUR', 'a')).rejects.toThrow('on top of 5 EUR');
+	await spend(95, 'EUR', 'a');
+});
+
 it('counts before it waits, so that calls at the same time cannot both pass', async () => {
 	const { spend, calls } = start();
 	const done = await Promise.allSettled([spend(60), spend(60)]);
@@ -91,9 +99,11 @@ it('counts nothing that is read, and nothing without a maximum', async () => {
 it('checks a preview the same way, and sends and counts nothing', async () => {
 	const { item, spend } = start();
 	const spending = { money: readMoney(60, 'major', 'EUR'), maximumPerRun: 100 };
-	expect(previewWithin(item, spending, true)).toBe(true);
-	expect(refusalOf(() => previewWithin(item, spending, true)).message).toContain('on top of 60');
-	expect(previewWithin(item, spending, false)).toBe(false);
-	expect(previewWithin(item, { money: spending.money }, true)).toBe(true);
+	expect(previewWithin(item, spending, true, 'Would pay.')).toBe('Would pay.');
+	expect(refusalOf(() => previewWithin(item, spending, true, '')).message).toContain(
+		'on top of 60',
+	);
+	expect(previewWithin(item, spending, false, 'Would pay.')).toBeUndefined();
+	expect(previewWithin(item, { money: spending.money }, true, 'Would pay.')).toBe('Would pay.');
 	await spend(100);
 });

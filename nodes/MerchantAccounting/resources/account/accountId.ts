@@ -1,6 +1,6 @@
 import { locator } from '../../../shared/fields/locator';
 import { accountLabel } from '../../labels';
-import { searchList } from '../../searchList';
+import { isActive, searchList } from '../../searchList';
 import { getAll } from './getAll';
 
 /** Part of an invoice line. */
@@ -12,4 +12,4 @@ export const accountId = locator({
 	searchListMethod: 'searchAccounts',
 });
 
-export const searchAccounts = searchList(getAll, accountLabel);
+export const searchAccounts = searchList(getAll, { label: accountLabel, isOffered: isActive });

@@ -1,6 +1,7 @@
 import { locator } from '../../../shared/fields/locator';
 import { documentLabel } from '../../labels';
 import { searchList } from '../../searchList';
+import { getAll as getContacts } from '../contact/getAll';
 import { getAll } from './getAll';
 
 export const billId = locator({
@@ -10,4 +11,4 @@ export const billId = locator({
 	searchListMethod: 'searchBills',
 });
 
-export const searchBills = searchList(getAll, documentLabel);
+export const searchBills = searchList(getAll, { label: documentLabel, namedBy: getContacts });

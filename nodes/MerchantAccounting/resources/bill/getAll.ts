@@ -1,6 +1,11 @@
 import { defineOperation } from '../../../shared/operation/operation';
 import { READ } from '../../capabilities';
-import { documentListFields, documentListQuery, documentListSchema } from '../../documentList';
+import {
+	documentListFields,
+	documentListLimits,
+	documentListQuery,
+	documentListSchema,
+} from '../../documentList';
 import { offsetPaging } from '../../offsetPaging';
 
 export const getAll = defineOperation({
@@ -12,6 +17,7 @@ export const getAll = defineOperation({
 	needs: [READ],
 	paging: offsetPaging,
 	fields: documentListFields('Supplier', 'searchSuppliers'),
+	decisive: documentListLimits,
 	schema: documentListSchema,
 	request: (input, item) => ({ query: documentListQuery(input, item) }),
 });

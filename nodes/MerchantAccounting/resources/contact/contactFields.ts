@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Field } from '../../../shared/operation/field';
-import { requiredText, yesOrNo } from '../../../shared/operation/schema';
+import { emailAddress, requiredText, yesOrNo } from '../../../shared/operation/schema';
 import { limits } from '../../limits';
 
 export const contactName = {
@@ -40,7 +40,7 @@ export const contactTaxNumber = {
 
 export const contactSchema = z.object({
 	name: requiredText(limits.contactName),
-	email: requiredText().optional(),
+	email: emailAddress.optional(),
 	phone: requiredText().optional(),
 	tax_number: requiredText().optional(),
 	is_customer: yesOrNo.optional(),

@@ -1,6 +1,6 @@
 import { locator } from '../../../shared/fields/locator';
 import { contactLabel } from '../../labels';
-import { searchList } from '../../searchList';
+import { isActive, searchList } from '../../searchList';
 import { getAll } from './getAll';
 
 export const customerId = locator({
@@ -10,6 +10,14 @@ export const customerId = locator({
 	searchListMethod: 'searchCustomers',
 });
 
-export const searchCustomers = searchList(getAll, contactLabel, { type: 'customer' });
+const customers = { label: contactLabel, query: { type: 'customer' } };
 
-export const searchSuppliers = searchList(getAll, contactLabel, { type: 'supplier' });
+export const searchCustomers = searchList(getAll, { ...customers, isOffered: isActive });
+
+/** Those of old documents, too. */
+export const searchAllCustomers = searchList(getAll, customers);
+
+export const searchSuppliers = searchList(getAll, {
+	label: contactLabel,
+	query: { type: 'supplier' },
+});

@@ -25,7 +25,14 @@ const isActive = ({ active }: IDataObject) => active !== false;
 
 const hasRole = (contact: IDataObject, role: Wanted['role']) => contact[`is_${role}`] !== false;
 
-export const checkWanted = ({ matchBy, value }: Wanted): void => {
+export const checkWanted = ({ role, matchBy, value }: Wanted): void => {
+	// An expression may yield anything here, and a contact with no role is found by nobody.
+	if (role !== 'customer' && role !== 'supplier') {
+		throw new UserError('Role: must be customer or supplier');
+	}
+	if (!Object.hasOwn(LABEL, matchBy)) {
+		throw new UserError('Match By: must be email, name or tax_number');
+	}
 	const label = LABEL[matchBy];
 	if (fold(value) !== '') return;
 	throw new UserError(`${label}: must not be empty, because Match By is set to ${label}`);

@@ -3,7 +3,8 @@ import { create } from './create';
 import { findOrCreate } from './findOrCreate';
 import { getAll } from './getAll';
 
-export { searchCustomers, searchSuppliers } from './contactId';
+export { searchAllCustomers, searchCustomers, searchSuppliers } from './contactId';
+export { getAll } from './getAll';
 
 export const contact: Resource = {
 	name: 'Contact',

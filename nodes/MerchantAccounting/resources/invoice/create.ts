@@ -1,5 +1,9 @@
+import { DateTime } from 'luxon';
+import { UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
+import { currencyField } from '../../../shared/fields/currency';
+import { day } from '../../../shared/fields/day';
 import { toDay } from '../../../shared/fields/time';
 import { EXPONENTS } from '../../../shared/money/currencies';
 import { currencyOf } from '../../../shared/money/money';
@@ -12,6 +16,7 @@ import { customerId } from '../contact/contactId';
 import { createInvoiceOnce } from './createInvoiceOnce';
 import { daysOf } from './findByReference';
 import { groupLines } from './groupLines';
+import { lineDecisions } from './invoiceLine';
 import { linesFields, linesSchema, pricedLines } from './invoiceLines';
 import {
 	LOOK_BACK_DAYS,
@@ -20,6 +25,14 @@ import {
 	referenceChecks,
 	skipIfReferenceExists,
 } from './reference';
+
+/** The service would take it, and the customer would be late before the invoice is written. */
+const checkDueDate = (dueDate: string | undefined, date: string): void => {
+	if (dueDate === undefined || dueDate >= date) return;
+	throw new UserError(`Due Date: ${dueDate} is before the date of the invoice (${date})`, {
+		description: 'Nothing was sent.',
+	});
+};
 
 export const create = defineOperation({
 	name: 'Create',
@@ -43,28 +56,13 @@ export const create = defineOperation({
 			placeholder: 'Add Field',
 			default: {},
 			options: [
-				{
-					displayName: 'Currency',
-					name: 'currency',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. EUR',
-					description: "When empty: the customer's currency, then the base currency",
-				},
-				{
-					displayName: 'Date',
-					name: 'date',
-					type: 'dateTime',
-					default: '',
-					description: "Date of the invoice, in the workflow's timezone. When empty: today.",
-				},
-				{
-					displayName: 'Due Date',
-					name: 'dueDate',
-					type: 'dateTime',
-					default: '',
-					description: "In the workflow's timezone. When empty: by the customer's payment terms.",
-				},
+				currencyField("When empty: the customer's currency, then the base currency", false),
+				day('Date', 'date', 'Date of the invoice. When empty: today.'),
+				day(
+					'Due Date',
+					'dueDate',
+					"When it is to be paid, not before its date. When empty: by the customer's payment terms.",
+				),
 				{
 					displayName: 'Notes',
 					name: 'notes',
@@ -94,6 +92,7 @@ export const create = defineOperation({
 		},
 	],
 	protections: ['preview', ...referenceChecks],
+	decisive: ['currency', ...lineDecisions],
 	schema: linesSchema.extend({
 		contact_id: uuid,
 		reference: requiredText().optional(),
@@ -108,23 +107,29 @@ export const create = defineOperation({
 		const { lookBackDays = LOOK_BACK_DAYS, preview } = input.options;
 		const code = currencyOf(additionalFields.currency);
 		const date = toDay(additionalFields.date, timezone, 'Date');
+		const dueDate = toDay(additionalFields.dueDate, timezone, 'Due Date');
+		checkDueDate(dueDate, date ?? DateTime.now().setZone(timezone).toFormat('yyyy-MM-dd'));
 		const wanted = {
 			contactId,
 			reference: input.reference,
 			lookBackDays: daysOf(lookBackDays),
 			date,
 		};
+		const lines = pricedLines(input, code, item);
+		const count = lines.length === 1 ? 'one line' : `${lines.length} lines`;
 		return {
 			body: {
 				contact_id: contactId,
-				lines: pricedLines(input, code, item),
+				lines,
 				date,
-				due_date: toDay(additionalFields.dueDate, timezone, 'Due Date'),
+				due_date: dueDate,
 				reference: input.reference,
 				currency: code,
 				notes: additionalFields.notes,
 			},
-			preview,
+			preview: preview
+				? `Would draft an invoice of ${count} for customer ${contactId}.`
+				: undefined,
 			send: async (request) =>
 				await createInvoiceOnce(request, wanted, input.skipIfReferenceExists, item),
 			output: ({ body, existing = false }) => ({ ...recordIn(body), created: !existing }),

@@ -5,7 +5,7 @@ import { mayBeProcessed } from '../../../shared/transport/errors';
 import { attempt } from '../../../shared/transport/open';
 import type { Answer, Request } from '../../../shared/transport/request';
 import { recordIn } from '../../recordIn';
-import { findByReference, rememberInvoice, type Wanted } from './findByReference';
+import { findByReference, rememberSent, type Wanted } from './findByReference';
 
 /** Looking and creating belong together: two runs at once must not both find nothing. */
 const inTurn = createQueue(1_000);
@@ -67,8 +67,9 @@ const send = async (request: Request, wanted: Wanted, wasAbsent: boolean, item: 
 	const sent = await attempt(
 		async () => await item.write(request, 'invoice', wasAbsent ? { find } : {}),
 	);
+	const invoice = 'value' in sent ? recordIn(sent.value.body) : undefined;
+	if (wanted.reference) rememberSent(wanted, item, invoice);
 	if ('error' in sent) return await resolveLost(sent.error, wanted, wasAbsent, item);
-	if (wanted.reference) rememberInvoice(wanted, recordIn(sent.value.body), item);
 	return sent.value;
 };
 
@@ -86,10 +87,7 @@ export const createInvoiceOnce = async (
 	skipIfExists: boolean,
 	item: Item,
 ): Promise<Answer> => {
-	if (!skipIfExists) return await send(request, wanted, false, item);
-	if (wanted.reference === '') {
-		throw new UserError('Reference: must not be empty, because Skip If Reference Exists is on');
-	}
+	if (!skipIfExists || wanted.reference === '') return await send(request, wanted, false, item);
 	const name = `${wanted.contactId} ${wanted.reference}`;
 	const answer = await inTurn(name, async () => await skipOrSend(request, wanted, item));
 	if (answer) return answer;

@@ -50,16 +50,23 @@ const KEPT_MS = 60_000;
 /** What was read of the lists of customers, for each run. */
 const readings = new WeakMap<Item['keys'], Map<string, Reading>>();
 
-/** What this process created: runs that read their list before do not have it. */
-const created = new Map<string, { readonly invoice: IDataObject; readonly at: number }>();
+/**
+ * What this process sent, and the invoice where its answer came: runs that read their list before do
+ * not have it.
+ */
+const sent = new Map<string, { readonly invoice?: IDataObject; readonly at: number }>();
 
 const nameOf = ({ contactId, reference }: Wanted, { baseUrl }: Item) =>
 	[baseUrl, contactId, reference].join(' ');
 
-export const rememberInvoice = (wanted: Wanted, invoice: IDataObject, item: Item): void => {
+/** After it was sent; without the invoice when its answer was lost. */
+export const rememberSent = (wanted: Wanted, item: Item, invoice?: IDataObject): void => {
 	const now = Date.now();
-	for (const [name, { at }] of created) if (now - at > KEPT_MS) created.delete(name);
-	created.set(nameOf(wanted, item), { invoice: { kind: 'invoice', ...invoice }, at: now });
+	for (const [name, { at }] of sent) if (now - at > KEPT_MS) sent.delete(name);
+	sent.set(nameOf(wanted, item), {
+		...(invoice && { invoice: { kind: 'invoice', ...invoice } }),
+		at: now,
+	});
 };
 
 const readingOf = (wanted: Wanted, item: Item, mayBeKept: boolean): Reading => {
@@ -68,7 +75,10 @@ const readingOf = (wanted: Wanted, item: Item, mayBeKept: boolean): Reading => {
 	readings.set(item.keys, ofRun);
 	const name = JSON.stringify(query);
 	const kept = ofRun.get(name);
-	if (kept && mayBeKept && Date.now() - kept.at < KEPT_MS) return kept;
+	const later = sent.get(nameOf(wanted, item));
+	// One whose answer was lost may be there by now, and only a new list can show it.
+	const isBlind = kept && later && !later.invoice && later.at >= kept.at;
+	if (kept && mayBeKept && !isBlind && Date.now() - kept.at < KEPT_MS) return kept;
 	const pages = readPages(item.call, requestOf(getAll, {}, { query }), Infinity);
 	const reading = { documents: [], pages, at: Date.now() };
 	ofRun.set(name, reading);
@@ -85,7 +95,7 @@ export const findByReference = async (
 	mayBeKept = false,
 ): Promise<IDataObject | undefined> => {
 	const { documents, pages, at } = readingOf(wanted, item, mayBeKept);
-	const later = created.get(nameOf(wanted, item));
+	const later = sent.get(nameOf(wanted, item));
 	let found =
 		documents.find(isWanted(wanted)) ?? (later && later.at >= at ? later.invoice : undefined);
 	while (!found) {

@@ -1,6 +1,11 @@
 import { defineOperation } from '../../../shared/operation/operation';
 import { READ } from '../../capabilities';
-import { documentListFields, documentListQuery, documentListSchema } from '../../documentList';
+import {
+	documentListFields,
+	documentListLimits,
+	documentListQuery,
+	documentListSchema,
+} from '../../documentList';
 import { offsetPaging } from '../../offsetPaging';
 
 export const getAll = defineOperation({
@@ -11,7 +16,8 @@ export const getAll = defineOperation({
 	route: 'GET /invoices',
 	needs: [READ],
 	paging: offsetPaging,
-	fields: documentListFields('Customer', 'searchCustomers'),
+	fields: documentListFields('Customer', 'searchAllCustomers'),
+	decisive: documentListLimits,
 	schema: documentListSchema,
 	request: (input, item) => ({ query: documentListQuery(input, item) }),
 });

@@ -3,6 +3,7 @@ import { canonical } from '../../../shared/once/keys';
 import { labelOf } from '../../../shared/operation/field';
 import type { Entry } from '../../../shared/operation/operation';
 import { validate } from '../../../shared/run/build';
+import { isRecord } from '../../../shared/transport/list';
 import { limits } from '../../limits';
 import { type LineInput, toLine } from './invoiceLine';
 import { linesFields, linesSchema } from './invoiceLines';
@@ -50,12 +51,19 @@ const groupKey = ({ input, items: [{ index, json }] }: Entry<ItemAsLine>): strin
 	});
 };
 
+const isSameValue = (one: unknown, other: unknown): boolean =>
+	one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** Long notes are the same text for all items, and are not compared letter by letter. */
+const isSame = (one: unknown, other: unknown): boolean => {
+	if (!isRecord(one) || !isRecord(other)) return isSameValue(one, other);
+	return Object.keys({ ...one, ...other }).every((name) => isSameValue(one[name], other[name]));
+};
+
 /** An invoice has one customer and one date: items that disagree do not belong on it. */
 const checkHeaders = ([first, ...others]: ReadonlyArray<Entry<ItemAsLine>>): void => {
 	for (const other of others) {
-		const differing = HEADER.find(
-			([name]) => JSON.stringify(first.input[name]) !== JSON.stringify(other.input[name]),
-		);
+		const differing = HEADER.find(([name]) => !isSame(first.input[name], other.input[name]));
 		if (!differing) continue;
 		throw new UserError(
 			`${differing[1]}: items ${first.items[0].index} and ${other.items[0].index} differ, but belong to one invoice`,

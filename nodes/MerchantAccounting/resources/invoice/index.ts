@@ -3,6 +3,7 @@ import { create } from './create';
 import { get } from './get';
 import { getAll } from './getAll';
 
+export { getAll } from './getAll';
 export { searchInvoices } from './invoiceId';
 
 export const invoice: Resource = {

@@ -1,6 +1,7 @@
 import { locator } from '../../../shared/fields/locator';
 import { documentLabel } from '../../labels';
 import { searchList } from '../../searchList';
+import { getAll as getContacts } from '../contact/getAll';
 import { getAll } from './getAll';
 
 export const invoiceId = locator({
@@ -10,4 +11,4 @@ export const invoiceId = locator({
 	searchListMethod: 'searchInvoices',
 });
 
-export const searchInvoices = searchList(getAll, documentLabel);
+export const searchInvoices = searchList(getAll, { label: documentLabel, namedBy: getContacts });

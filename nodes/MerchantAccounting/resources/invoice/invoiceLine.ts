@@ -62,6 +62,9 @@ export const lineOptions = {
 	],
 } as const satisfies Field;
 
+/** Without one of them the line would come to another sum, or to another account. */
+export const lineDecisions = ['quantity', ...lineOptions.options.map(({ name }) => name)];
+
 export type LineInput = Partial<Input<readonly [...typeof lineMainFields, typeof lineOptions]>>;
 
 const finite = z.number({

@@ -87,10 +87,18 @@ export const linesFields = [
 	},
 ] as const satisfies readonly Field[];
 
-const lineCount = `an invoice has ${limits.lines.min} to ${limits.lines.max} lines`;
+const { min, max } = limits.lines;
+
+/** Looked at before the lines themselves, which may be many. */
+const isCount = (lines: unknown): boolean =>
+	!Array.isArray(lines) || (lines.length >= min && lines.length <= max);
+
+const lineCount = (lines: unknown) => ({
+	message: `${(lines as unknown[]).length} came, and an invoice has ${min} to ${max}. Group By splits input items into several invoices.`,
+});
 
 export const linesSchema = z.object({
-	lines: z.array(lineSchema).min(limits.lines.min, lineCount).max(limits.lines.max, lineCount),
+	lines: z.unknown().refine(isCount, lineCount).pipe(z.array(lineSchema)),
 });
 
 interface LinesInput {

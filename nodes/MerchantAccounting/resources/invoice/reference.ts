@@ -15,9 +15,9 @@ export const skipIfReferenceExists = {
 	displayName: 'Skip If Reference Exists',
 	name: 'skipIfReferenceExists',
 	type: 'boolean',
-	default: false,
+	default: true,
 	description:
-		'Whether to return the invoice of this customer that has the same reference, instead of creating a second one',
+		'Whether to return the invoice of this customer that has the same reference, instead of creating a second one. Does nothing when no reference is given.',
 } as const satisfies Field;
 
 export const lookBack = {

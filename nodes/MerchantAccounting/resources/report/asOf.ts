@@ -1,15 +1,10 @@
+import { day } from '../../../shared/fields/day';
 import { toDay } from '../../../shared/fields/time';
-import type { Field, Input } from '../../../shared/operation/field';
+import type { Input } from '../../../shared/operation/field';
 import type { Draft, Item } from '../../../shared/operation/operation';
 import { reportItems, type reportOutput } from './report';
 
-export const asOf = {
-	displayName: 'As Of',
-	name: 'asOf',
-	type: 'dateTime',
-	default: '',
-	description: "The day of the report, in the workflow's timezone. When empty: today.",
-} as const satisfies Field;
+export const asOf = day('As Of', 'asOf', 'The day of the report. When empty: today.');
 
 export const asOfReport = (
 	input: Input<readonly [typeof asOf, typeof reportOutput]>,

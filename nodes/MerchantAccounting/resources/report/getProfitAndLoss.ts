@@ -1,4 +1,5 @@
 import { UserError } from 'n8n-workflow';
+import { day } from '../../../shared/fields/day';
 import { toDay } from '../../../shared/fields/time';
 import { defineOperation } from '../../../shared/operation/operation';
 import { holding } from '../../../shared/transport/promised';
@@ -14,20 +15,8 @@ export const getProfitAndLoss = defineOperation({
 	answer: holding('the figures in data', 'data'),
 	needs: [READ],
 	fields: [
-		{
-			displayName: 'From',
-			name: 'from',
-			type: 'dateTime',
-			default: '',
-			description: "First day, in the workflow's timezone. When empty: 1 January of this year.",
-		},
-		{
-			displayName: 'To',
-			name: 'to',
-			type: 'dateTime',
-			default: '',
-			description: "Last day, in the workflow's timezone. When empty: today.",
-		},
+		day('From', 'from', 'First day. When empty: 1 January of this year.'),
+		day('To', 'to', 'Last day. When empty: today.'),
 		reportOutput,
 	],
 	request(input, { timezone }) {

@@ -1,5 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
 import type { Field } from '../../../shared/operation/field';
+import { given } from '../../../shared/operation/requestOf';
 import type { Answer } from '../../../shared/transport/request';
 
 export const reportOutput = {
@@ -20,20 +21,63 @@ const isFigure = (value: unknown): value is number | string =>
 
 const isText = (value: unknown) => typeof value === 'string' && !isFigure(value);
 
-const wordsBeside = (record: IDataObject): IDataObject =>
-	Object.fromEntries(Object.entries(record).filter(([, value]) => isText(value)));
+/** Paths and words stand on every row, so a long one would be there thousands of times. */
+const LONGEST = 300;
+const MOST_WORDS = 20;
+const MOST_FIGURES = 100_000;
+
+const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+/** Nothing when there are so many that they cannot belong to one figure. */
+const wordsBeside = (record: IDataObject): IDataObject => {
+	const words = Object.entries(record).filter(([, value]) => isText(value));
+	if (words.length > MOST_WORDS) return {};
+	return Object.fromEntries(words.map(([key, value]) => [short(key), short(String(value))]));
+};
 
 /** No report goes deeper, and each level makes every path below it longer. */
 const DEEPEST = 50;
 
+/** Names of lists, which say nothing about what is in them. */
+const PLAIN_LISTS = /^(rows|lines|items|entries|accounts|data|\d+)$/;
+
+/** The part of the report that a figure stands in, such as income. */
+const sectionOf = (path: string): string | undefined => {
+	const [first, ...deeper] = path.split('.');
+	return deeper.length === 0 || PLAIN_LISTS.test(first) ? undefined : first;
+};
+
+/** What people look for first, and where exactly it stands last. */
+const rowOf = (amount: number, path: string, beside: IDataObject): IDataObject => {
+	const { code, name } = beside;
+	return {
+		...given({ section: sectionOf(path), code, name }),
+		amount,
+		...(hasAny(beside) && { beside }),
+		path,
+	};
+};
+
+const tooMany = () =>
+	new UserError(`The report has more than ${MOST_FIGURES} figures`, {
+		description: 'Set Output to Report to get it as it came.',
+	});
+
 /** Every figure below a value, whatever its names are, with its path and the words beside it. */
-const figuresIn = (value: unknown, path: string, beside: IDataObject, depth = 0): IDataObject[] => {
-	if (isFigure(value)) return [{ path, amount: Number(value), ...(hasAny(beside) && { beside }) }];
-	if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
-	const words = Array.isArray(value) ? {} : wordsBeside(value as IDataObject);
-	return Object.entries(value).flatMap(([key, inner]) =>
-		figuresIn(inner, path ? `${path}.${key}` : key, words, depth + 1),
-	);
+const figuresIn = (value: unknown): IDataObject[] => {
+	const found: IDataObject[] = [];
+	const look = (part: unknown, path: string, beside: IDataObject, depth: number): void => {
+		if (isFigure(part) && found.push(rowOf(Number(part), path, beside)) > MOST_FIGURES) {
+			throw tooMany();
+		}
+		if (typeof part !== 'object' || part === null || depth > DEEPEST) return;
+		const words = Array.isArray(part) ? {} : wordsBeside(part as IDataObject);
+		for (const [key, inner] of Object.entries(part)) {
+			look(inner, short(path ? `${path}.${key}` : key), words, depth + 1);
+		}
+	};
+	look(value, '', {}, 0);
+	return found;
 };
 
 const hasAny = (record: IDataObject) => Object.keys(record).length > 0;
@@ -49,5 +93,5 @@ export const reportItems = (
 	const period = Object.fromEntries(
 		Object.entries(others).filter(([key]) => ['from', 'to', 'as_of'].includes(key)),
 	);
-	return figuresIn(data, '', {}).map((figure) => ({ ...period, ...figure }));
+	return figuresIn(data).map((figure) => ({ ...period, ...figure }));
 };

@@ -23,7 +23,7 @@ interface AskedRefund {
 	readonly money?: Money;
 	/** What moves at most, as far as it has to be known. */
 	readonly spends?: Money;
-	/** Nothing when it was not read. */
+	/** As it was at that moment or later; nothing when it was not read. */
 	readonly payment?: { readonly record: IDataObject; readonly at: number };
 	readonly echo: IDataObject;
 }
@@ -42,8 +42,9 @@ const partialRefund = async (
 	item: Item,
 ): Promise<AskedRefund> => {
 	const typed = currencyOf(currency);
+	const at = Date.now();
 	const read = await tryPayment(item, paymentId);
-	const payment = 'value' in read ? { record: read.value, at: Date.now() } : undefined;
+	const payment = 'value' in read ? { record: read.value, at } : undefined;
 	if (currencyIn(read) === '' && amountUnit === 'minor' && !isGuarded(options)) {
 		return { ...inMinorUnits(amount, typed), payment };
 	}
@@ -60,10 +61,11 @@ const fullRefund = async (
 	const echo = { requested: { refundType: 'full' } };
 	const unit = unitFor(options, item.readsIn);
 	if (!isGuarded(options)) return { echo };
+	const at = Date.now();
 	const read = await tryPayment(item, paymentId);
 	const code = paymentCurrency(read, '', WITHOUT_GUARDS);
 	checkCurrency(code, options);
-	const payment = 'value' in read ? { record: read.value, at: Date.now() } : undefined;
+	const payment = 'value' in read ? { record: read.value, at } : undefined;
 	if (!payment || unit === undefined) return { echo, payment };
 	const spends = await remaining(payment.record, unit, code);
 	checkGuards(spends, options);

@@ -1,9 +1,13 @@
+import type { NodeApiError } from 'n8n-workflow';
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
+import { attempt } from '../../../shared/transport/open';
 import { something } from '../../../shared/transport/promised';
 import { needs } from '../../scopes';
-import { paymentId } from './paymentId';
+import { pendingPaymentId } from './paymentId';
+import { readPayment } from './readPayment';
+import { clashes, prepend } from './sayState';
 
 export const cancel = defineOperation({
 	name: 'Cancel',
@@ -14,6 +18,21 @@ export const cancel = defineOperation({
 	answer: something,
 	needs: [needs('payments:cancel')],
 	repeatable: true,
-	fields: [paymentId],
+	fields: [pendingPaymentId],
 	schema: z.object({ paymentId: uuid }),
+	request: ({ paymentId: id }, item) => ({
+		send: async (request) => {
+			const sent = await attempt(async () => await item.call(request));
+			if ('value' in sent) return sent.value;
+			const read =
+				clashes(sent.error) && (await attempt(async () => await readPayment(item.call, id)));
+			if (read && 'value' in read) {
+				prepend(
+					sent.error as NodeApiError,
+					`The payment is ${String(read.value.status)}, and only one that is pending can be cancelled.`,
+				);
+			}
+			throw sent.error;
+		},
+	}),
 });

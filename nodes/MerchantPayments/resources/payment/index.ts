@@ -5,7 +5,8 @@ import { getAll } from './getAll';
 import { refund } from './refund';
 
 export { get } from './get';
-export { searchPayments } from './paymentId';
+export { getAll } from './getAll';
+export { searchPayments, searchPendingPayments, searchRefundablePayments } from './paymentId';
 export { readPayment } from './readPayment';
 
 export const payment: Resource = {

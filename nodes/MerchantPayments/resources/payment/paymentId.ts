@@ -8,32 +8,58 @@ import { toListItems } from '../../searchList';
 import { cursorPaging } from './cursorPaging';
 import { getAll } from './getAll';
 
-export const paymentId = locator({
-	displayName: 'Payment',
-	name: 'paymentId',
-	description:
-		'The payment to work with. The list shows amounts as the service sends them, or as 49.50 once the credential says how they are read.',
-	searchListMethod: 'searchPayments',
-});
+const payment = (description: string, searchListMethod: string) =>
+	locator({
+		displayName: 'Payment',
+		name: 'paymentId',
+		description: `${description}. Amounts are shown as 49.50 once the credential says how they are read.`,
+		searchListMethod,
+	});
+
+export const paymentId = payment('The payment to work with', 'searchPayments');
+
+export const refundablePaymentId = payment(
+	'The payment to give back. The list shows those of which something remains',
+	'searchRefundablePayments',
+);
+
+export const pendingPaymentId = payment(
+	'The payment to void. The list shows those that are pending',
+	'searchPendingPayments',
+);
 
 /** Pages that may be read for one look at the list, so that a search finds older payments too. */
 const PAGES_PER_SEARCH = 5;
 
-export async function searchPayments(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-	cursor?: string,
-): Promise<INodeListSearchResult> {
-	const { call, readsIn } = await openReading(this);
-	const readPage = cursorPaging.start();
-	let query: IDataObject = { limit: limits.pageSize, starting_after: cursor };
-	for (let page = 1; ; page++) {
-		const { body } = await call(requestOf(getAll, {}, { query }));
-		const { items, next } = readPage(body);
-		const results = toListItems(items, paymentLabel, filter, readsIn);
-		if (results.length > 0 || !next || page === PAGES_PER_SEARCH) {
-			return { results, ...(next && { paginationToken: next.starting_after as string }) };
+/** Payments of some states, or all; the service itself filters by one. */
+const searchOf = (statuses: readonly string[] = []) =>
+	async function (
+		this: ILoadOptionsFunctions,
+		filter?: string,
+		cursor?: string,
+	): Promise<INodeListSearchResult> {
+		const { call, readsIn } = await openReading(this);
+		const readPage = cursorPaging.start();
+		const isWanted = ({ status }: IDataObject) =>
+			statuses.length === 0 || statuses.includes(String(status));
+		let query: IDataObject = {
+			limit: limits.pageSize,
+			starting_after: cursor,
+			...(statuses.length === 1 && { status: statuses[0] }),
+		};
+		for (let page = 1; ; page++) {
+			const { body } = await call(requestOf(getAll, {}, { query }));
+			const { items, next } = readPage(body);
+			const results = toListItems(items.filter(isWanted), paymentLabel, filter, readsIn);
+			if (results.length > 0 || !next || page === PAGES_PER_SEARCH) {
+				return { results, ...(next && { paginationToken: next.starting_after as string }) };
+			}
+			query = { ...query, ...next };
 		}
-		query = { ...query, ...next };
-	}
-}
+	};
+
+export const searchPayments = searchOf();
+
+export const searchRefundablePayments = searchOf(['succeeded', 'partially_refunded']);
+
+export const searchPendingPayments = searchOf(['pending']);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
+import { currencyField } from '../../../shared/fields/currency';
+import { inWords, type Money } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 import { something } from '../../../shared/transport/promised';
@@ -9,7 +11,7 @@ import { GUARDS, guards } from '../../guards';
 import { needsWhen } from '../../scopes';
 import { previewWithin, withinRun } from '../../spend';
 import { askedRefund } from './askedRefund';
-import { paymentId } from './paymentId';
+import { refundablePaymentId } from './paymentId';
 import { refundDeed } from './refundDeed';
 import { refundKey, refundOnceField } from './refundKey';
 import { refundOnce } from './refundOnce';
@@ -17,6 +19,12 @@ import { refundOnce } from './refundOnce';
 interface Kind {
 	refundType: 'full' | 'partial';
 }
+
+/** The middle of "Would give back 5.00 EUR of payment …". */
+const whatOf = (money?: Money, spends?: Money): string => {
+	if (!money) return spends ? `all that remains (${inWords(spends)})` : 'all that remains';
+	return money.currency ? inWords(money) : `${money.minor} (minor units)`;
+};
 
 const whenPartial = { show: { refundType: ['partial'] } } as const;
 
@@ -40,7 +48,7 @@ export const refund = defineOperation({
 		),
 	],
 	fields: [
-		paymentId,
+		refundablePaymentId,
 		{
 			displayName: 'Refund Type',
 			name: 'refundType',
@@ -58,13 +66,10 @@ export const refund = defineOperation({
 		},
 		{ ...amountUnit, displayOptions: whenPartial },
 		{
-			displayName: 'Currency',
-			name: 'currency',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. EUR',
-			description:
+			...currencyField(
 				'Currency of the payment, to be compared with it; when empty that of the payment is used. Reading it needs the scope payments:read. Only minor units do without, where neither currencies nor amounts are limited.',
+				false,
+			),
 			displayOptions: whenPartial,
 		},
 		refundOnceField,
@@ -95,7 +100,12 @@ export const refund = defineOperation({
 		return {
 			...(money && { body: { amount: money.minor } }),
 			echo,
-			preview: previewWithin(item, spending, options.preview),
+			preview: previewWithin(
+				item,
+				spending,
+				options.preview,
+				`Would give back ${whatOf(money, spends)} of payment ${id}.`,
+			),
 			send: async (request) => {
 				const asked = { paymentId: id, money, refundKey: options.refundKey };
 				const once = input.refundOnce ? refundDeed(asked, item) : undefined;

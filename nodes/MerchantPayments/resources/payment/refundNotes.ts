@@ -2,11 +2,13 @@ import type { Deed, Ended } from '../../../shared/once/claims';
 import type { Item } from '../../../shared/operation/operation';
 import { attempt } from '../../../shared/transport/open';
 
-/** What is noted of a payment: refunds that began from the same amount cannot be told apart by it. */
+/**
+ * What is noted of a payment. While one of its refunds is under way, waits or has an unknown end,
+ * whatever happens to the payment may be the work of that one as well.
+ */
 const notesOf = (paymentId: string, key?: string) => ({
-	from: (amount: number) => `payment ${paymentId} from ${amount}`,
-	several: (amount: number) => `payment ${paymentId} several from ${amount}`,
-	anywhere: `payment ${paymentId} from anywhere`,
+	open: `payment ${paymentId} open`,
+	several: `payment ${paymentId} several`,
 	own: (amount: number) => `${key ?? ''} from ${amount}`,
 });
 
@@ -16,37 +18,47 @@ export const createRefundNotes = (
 	paymentId: string,
 	deed?: Deed,
 ) => {
-	const { from, several, anywhere, own } = notesOf(paymentId, deed?.key);
+	const { open, several, own } = notesOf(paymentId, deed?.key);
 	let begun: { own: string[]; shared: string[] } = { own: [], shared: [] };
+	/** Places in the run that were free. */
+	let placed: string[] = [];
 
 	return {
-		/** Before it is sent, so that whoever sees its effect finds the note as well. */
-		begin: async (amount: number | undefined): Promise<void> => {
-			const noted = await attempt(async () => {
-				if (amount === undefined) return await notes.record([anywhere]);
-				const mine = deed ? [own(amount)] : [];
-				const fresh = await notes.record([from(amount), ...mine]);
-				begun = { own: mine, shared: fresh.has(from(amount)) ? [from(amount)] : [] };
-				return fresh.has(from(amount)) ? fresh : await notes.record([several(amount)]);
-			});
-			if ('error' in noted) await attempt(async () => await notes.record([anywhere]));
+		/**
+		 * Before it is sent, so that whoever sees its effect finds the note as well. Whether the place
+		 * in the run is free: not when something else was sent from there.
+		 */
+		begin: async (amount: number | undefined): Promise<boolean> => {
+			const mine = deed && amount !== undefined ? [own(amount)] : [];
+			const places = deed?.kept ?? [];
+			const fresh = await notes.record([open, ...mine, ...places]);
+			begun = { own: mine, shared: fresh.has(open) ? [open] : [] };
+			placed = places.filter((place) => fresh.has(place));
+			if (!fresh.has(open) || amount === undefined) await notes.record([several]);
+			return placed.length === places.length;
 		},
 		end: async (ended: Ended): Promise<void> => {
-			if (!deed) return;
 			const beside = [...begun.own, ...(ended === 'done' ? begun.shared : [])];
-			// What waits may be executed at any moment, and no other refund can be told from it then.
-			if (ended === 'waiting') await attempt(async () => await notes.record([anywhere]));
 			// The money has moved by now: a store that fails only makes a later repeat less informed.
-			await attempt(async () => await claims.end({ ...deed, beside }, ended));
+			await attempt(async () =>
+				deed ? await claims.end({ ...deed, beside }, ended) : await notes.remove(beside),
+			);
+		},
+		/** Nobody knows how it ended. */
+		leave: async (): Promise<void> => {
+			if (!deed) return;
+			const kept = [...(deed.kept ?? []), ...begun.own, open];
+			await attempt(async () => await claims.leave({ ...deed, kept }));
 		},
 		release: async (): Promise<void> => {
-			if (!deed) return;
-			const beside = [...begun.own, ...begun.shared];
-			await attempt(async () => await claims.release({ ...deed, beside }));
+			const beside = [...begun.own, ...begun.shared, ...placed];
+			await attempt(async () =>
+				deed ? await claims.release({ ...deed, beside }) : await notes.remove(beside),
+			);
 		},
 		/** Whether a change of what is refunded can only be the work of this refund. */
-		isAlone: async (amount: number): Promise<boolean> => {
-			const others = await attempt(async () => await notes.find([several(amount), anywhere]));
+		isAlone: async (): Promise<boolean> => {
+			const others = await attempt(async () => await notes.find([several]));
 			return 'value' in others && others.value.size === 0;
 		},
 		/** Which of these amounts it began from. */

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Money } from '../../../shared/money/money';
+import type { Money, Unit } from '../../../shared/money/money';
 
 /** What was refunded of a payment so far, in whatever unit the service reads. */
 export const refundedSoFar = (payment: IDataObject | undefined): number | undefined => {
@@ -11,9 +11,10 @@ export const refundedSoFar = (payment: IDataObject | undefined): number | undefi
 const exact = (value: number) => Math.round(value * 10_000) / 10_000;
 
 /** What must have been refunded before, if this refund is part of what is refunded now. */
-export const possibleBefore = (after: number, money: Money): number[] => [
-	...new Set([exact(after - money.minor), exact(after - money.major)]),
-];
+export const possibleBefore = (after: number, money: Money, readsIn?: Unit): number[] => {
+	const amounts = readsIn === undefined ? [money.minor, money.major] : [money[readsIn]];
+	return [...new Set(amounts.map((amount) => exact(after - amount)))];
+};
 
 /**
  * Whether a refund whose answer was lost was executed. Unchanged proves nothing: one that awaits
@@ -23,8 +24,11 @@ export const wasExecuted = (
 	before: IDataObject | undefined,
 	after: IDataObject | undefined,
 	money: Money | undefined,
+	readsIn?: Unit,
 ): boolean => {
 	const [from, to] = [refundedSoFar(before), refundedSoFar(after)];
 	if (from === undefined || to === undefined || to <= from) return false;
-	return money ? possibleBefore(to, money).includes(exact(from)) : after?.status === 'refunded';
+	return money
+		? possibleBefore(to, money, readsIn).includes(exact(from))
+		: after?.status === 'refunded';
 };

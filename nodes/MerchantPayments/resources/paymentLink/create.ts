@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readAmount } from '../../../shared/fields/readAmount';
-import { toMoment } from '../../../shared/fields/time';
+import { futureMoment } from '../../../shared/fields/time';
 import { currencyOf } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import {
@@ -61,10 +61,10 @@ export const create = defineOperation({
 			name: 'amountType',
 			type: 'options',
 			default: 'fixed',
-			description: 'Whether the link asks for an amount of yours',
+			description: 'Who decides how much is paid',
 			options: [
-				{ name: 'Fixed Amount', value: 'fixed', description: 'The link asks for this amount' },
-				{ name: 'No Amount', value: 'none', description: 'The link is created without an amount' },
+				{ name: 'Fixed', value: 'fixed', description: 'You decide the amount' },
+				{ name: 'Open', value: 'none', description: 'The link is created without an amount' },
 			],
 		},
 		{
@@ -96,6 +96,7 @@ export const create = defineOperation({
 					description:
 						"When the link stops working. A time without an offset is in the workflow's timezone.",
 				},
+				shortenKeyField,
 				customKey(`Up to ${limits.linkKey} characters.`),
 				{
 					displayName: 'Image URL',
@@ -105,7 +106,6 @@ export const create = defineOperation({
 					placeholder: 'e.g. https://example.com/product.png',
 					description: 'Address of a picture to show',
 				},
-				presetField,
 				{
 					displayName: 'Return URL',
 					name: 'returnUrl',
@@ -115,12 +115,13 @@ export const create = defineOperation({
 					description:
 						'Where the payer goes after checkout, with payment_id and status (success or cancelled) added. When empty, the service shows its own confirmation.',
 				},
-				shortenKeyField,
 				assignedRecipientId,
+				presetField,
 			],
 		},
 	],
 	protections: ['idempotencyKey', 'shortenKey'],
+	decisive: ['expiresAt', presetField.name, assignedRecipientId.name],
 	schema: z.object({
 		title: requiredText(limits.linkTitle),
 		currency: currencyCode,
@@ -144,7 +145,7 @@ export const create = defineOperation({
 				presetAmount === undefined
 					? undefined
 					: readAmount(presetAmount, input, item, presetField).major,
-			expiresAt: toMoment(expiresAt, item.timezone, 'Expires At'),
+			expiresAt: futureMoment(expiresAt, item.timezone, 'Expires At'),
 			...others,
 		};
 		const key = idempotencyKey
@@ -159,7 +160,7 @@ export const create = defineOperation({
 			output({ body: link }) {
 				item.keys.wantsAnother(key);
 				const record = (link ?? {}) as IDataObject;
-				if (money) refuseOtherResult({ record }, money, 'payment link');
+				refuseOtherResult({ record }, money ?? { currency: code }, 'payment link');
 				return record;
 			},
 		};

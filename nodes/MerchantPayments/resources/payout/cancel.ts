@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../shared/operation/operation';
 import { something } from '../../../shared/transport/promised';
 import { needs } from '../../scopes';
-import { payoutId } from './payoutId';
+import { pendingPayoutId } from './payoutId';
 
 export const cancel = defineOperation({
 	name: 'Cancel',
@@ -12,5 +12,5 @@ export const cancel = defineOperation({
 	answer: something,
 	needs: [needs('payouts:cancel')],
 	repeatable: true,
-	fields: [payoutId],
+	fields: [pendingPayoutId],
 });

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readAmount } from '../../../shared/fields/readAmount';
+import { inWords } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import { given } from '../../../shared/operation/requestOf';
 import { currencyCode, numberBetween, requiredText } from '../../../shared/operation/schema';
@@ -14,7 +15,7 @@ import { refuseOtherResult, requested } from '../../requested';
 import { needs } from '../../scopes';
 import { previewWithin, withinRun } from '../../spend';
 import { bankDetailChecks, bankDetails, bankDetailsSchema } from './bankDetails';
-import { SERVICE_ACCOUNT } from './destinations';
+import { destinationType as destinationField, placeOf, SERVICE_ACCOUNT } from './destinations';
 import { payoutCreated } from './payoutCreated';
 import { automaticKey, replayed, sendPayout } from './sendPayout';
 
@@ -30,18 +31,16 @@ export const create = defineOperation({
 	repeatable: true,
 	liveOnly: true,
 	fields: [
+		{
+			displayName: 'Payouts work with live keys only: this moves real money',
+			name: 'payoutNotice',
+			type: 'notice',
+			default: '',
+		},
 		amountField('From 0.01 to 100,000,000 major units'),
 		amountUnit,
 		currency,
-		{
-			displayName: 'Destination Type Name or ID',
-			name: 'destinationType',
-			type: 'options',
-			typeOptions: { loadOptionsMethod: 'getDestinationTypes' },
-			default: SERVICE_ACCOUNT,
-			description:
-				'Where the money goes. A bank payout goes only to the saved settlement account. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		},
+		destinationField,
 		bankDetails,
 		{
 			displayName: 'Options',
@@ -51,18 +50,12 @@ export const create = defineOperation({
 			default: {},
 			options: [
 				guards.allowedCurrencies,
+				shortenKey,
 				customKey(`${limits.payoutKey.min} to ${limits.payoutKey.max} characters.`),
 				guards.maximumAmount,
 				guards.maximumPerRun,
 				guards.preview,
-				shortenKey,
 			],
-		},
-		{
-			displayName: 'Payouts work with live keys only: this moves real money',
-			name: 'payoutNotice',
-			type: 'notice',
-			default: '',
 		},
 	],
 	protections: [...GUARDS, 'idempotencyKey', 'shortenKey', ...bankDetailChecks],
@@ -91,7 +84,12 @@ export const create = defineOperation({
 			body,
 			headers,
 			echo: { ...requested(money), ...echo },
-			preview: previewWithin(item, spending, options.preview),
+			preview: previewWithin(
+				item,
+				spending,
+				options.preview,
+				`Would pay ${inWords(money)} to ${placeOf(destinationType)}.`,
+			),
 			send: async (request) => {
 				const isOwnKey = Boolean(options.idempotencyKey);
 				return await sendPayout(request, key, isOwnKey, withinRun(item, spending));
@@ -101,11 +99,12 @@ export const create = defineOperation({
 					idempotentReplay: false,
 					...withApproval(answer, 'payout', item),
 				};
-				// A repeat of this very run may be what it created itself a moment ago.
-				const isOld = payout.idempotentReplay === true && !answer.doubt;
+				// A repeat after a lost answer may be what this very item created a moment ago.
+				const isLost = answer.doubt === true;
+				const isOld = payout.idempotentReplay === true && !isLost;
 				const record = { ...payout, ...(payout.original as IDataObject | undefined) };
 				refuseOtherResult({ record, isOld }, money, 'payout');
-				return payout.idempotentReplay ? replayed(payout, item) : payout;
+				return payout.idempotentReplay ? replayed(payout, isLost, item) : payout;
 			},
 		};
 	},

@@ -1,4 +1,9 @@
-import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
+import { locator } from '../../../shared/fields/locator';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { open } from '../../../shared/transport/open';
 import { service } from '../../service';
@@ -6,10 +11,26 @@ import { getOpenApi } from '../reference/getOpenApi';
 
 export const SERVICE_ACCOUNT = 'service_account';
 
-const DOCUMENTED: readonly INodePropertyOptions[] = [
+const DOCUMENTED: readonly INodeListSearchItems[] = [
 	{ name: 'Bank (Saved Settlement Account)', value: 'provider_bank' },
 	{ name: 'Service Account', value: SERVICE_ACCOUNT },
 ];
+
+export const destinationType = locator({
+	displayName: 'Destination',
+	name: 'destinationType',
+	description: 'Where the money goes. A bank payout goes only to the saved settlement account.',
+	searchListMethod: 'searchDestinations',
+	byId: 'By Type',
+	example: 'provider_bank',
+	chosen: { value: SERVICE_ACCOUNT, name: 'Service Account' },
+});
+
+/** The end of "Would pay 12.50 USD to …". */
+export const placeOf = (destination: string): string =>
+	destination === SERVICE_ACCOUNT
+		? 'your service account'
+		: `the saved settlement account (${destination})`;
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -74,11 +95,14 @@ const readDescription = async (context: ILoadOptionsFunctions): Promise<unknown>
 };
 
 /** The bank destination may be spelled with the provider's own name, which only the service knows. */
-export async function getDestinationTypes(
+export async function searchDestinations(
 	this: ILoadOptionsFunctions,
-): Promise<INodePropertyOptions[]> {
+	filter = '',
+): Promise<INodeListSearchResult> {
 	const body = await readDescription(this);
 	const known = new Set(DOCUMENTED.map(({ value }) => value));
 	const others = [...enumsOf(body, 'destinationType')].filter((value) => !known.has(value));
-	return [...DOCUMENTED, ...others.map((value) => ({ name: readable(value), value }))];
+	const all = [...DOCUMENTED, ...others.map((value) => ({ name: readable(value), value }))];
+	const wanted = filter.trim().toLowerCase();
+	return { results: all.filter(({ name }) => name.toLowerCase().includes(wanted)) };
 }

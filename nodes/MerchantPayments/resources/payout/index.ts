@@ -3,8 +3,9 @@ import { cancel } from './cancel';
 import { create } from './create';
 import { getAll } from './getAll';
 
-export { getDestinationTypes } from './destinations';
-export { searchPayouts } from './payoutId';
+export { searchDestinations } from './destinations';
+export { getAll } from './getAll';
+export { searchPayouts, searchPendingPayouts } from './payoutId';
 
 export const payout: Resource = {
 	name: 'Payout',

@@ -3,11 +3,17 @@ import { payoutLabel } from '../../labels';
 import { searchWhole } from '../../searchList';
 import { getAll } from './getAll';
 
-export const payoutId = locator({
+export const pendingPayoutId = locator({
 	displayName: 'Payout',
 	name: 'payoutId',
-	description: 'The payout to work with. The list shows the most recent ones.',
-	searchListMethod: 'searchPayouts',
+	description: 'The payout to cancel. The list shows the most recent ones that are pending.',
+	searchListMethod: 'searchPendingPayouts',
 });
 
 export const searchPayouts = searchWhole(getAll, payoutLabel);
+
+export const searchPendingPayouts = searchWhole(
+	getAll,
+	payoutLabel,
+	({ status }) => status === 'pending',
+);

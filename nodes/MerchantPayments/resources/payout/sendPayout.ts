@@ -60,8 +60,13 @@ export const sendPayout = async (
 	throw sent.error;
 };
 
-/** Says of a payout that was there before that nothing was paid now. */
-export const replayed = (payout: IDataObject, { hint }: Item): IDataObject => {
+/** Says of a payout that was there before that nothing was paid now, unless a moment ago it was not. */
+export const replayed = (payout: IDataObject, isLost: boolean, { hint }: Item): IDataObject => {
+	if (isLost) {
+		const note =
+			'The first answer was lost, and the service returned this payout when it was asked again with the same key: it was paid once.';
+		return { ...payout, note };
+	}
 	hint(
 		'The service recognised the idempotency key and returned the payout of an earlier call. Nothing was paid again.',
 	);

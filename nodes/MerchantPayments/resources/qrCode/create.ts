@@ -39,14 +39,14 @@ export const create = defineOperation({
 	],
 	fields: [
 		{
-			displayName: 'Mode',
+			displayName: 'Amount Type',
 			name: 'mode',
 			type: 'options',
 			default: 'fixed_amount',
-			description: 'Who decides the amount',
+			description: 'Who decides how much is paid',
 			options: [
-				{ name: 'Fixed Amount', value: 'fixed_amount', description: 'You decide the amount' },
-				{ name: 'Open Amount', value: 'open_amount', description: 'The payer enters the amount' },
+				{ name: 'Fixed', value: 'fixed_amount', description: 'You decide the amount' },
+				{ name: 'Open', value: 'open_amount', description: 'The payer enters the amount' },
 			],
 		},
 		{
@@ -88,6 +88,8 @@ export const create = defineOperation({
 			],
 		},
 	],
+	protections: ['singleUse'],
+	decisive: [assignedRecipientId.name],
 	schema: z.object({
 		mode: z.enum(['fixed_amount', 'open_amount'], {
 			message: 'must be fixed_amount or open_amount',

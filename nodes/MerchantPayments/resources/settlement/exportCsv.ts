@@ -1,7 +1,14 @@
 import { defineOperation } from '../../../shared/operation/operation';
 import { needs } from '../../scopes';
 import { csvFile } from './csvFile';
-import { rangeFields, rangeQuery, rangeSchema } from './range';
+import { rangeFields, rangeLimits, rangeQuery, rangeSchema } from './range';
+
+/** An open end is called so, because only the service knows what it comes to. */
+const rangeName = (from: string | null, to: string | null): string => {
+	if (from && to) return `${from}_${to}`;
+	if (from) return `from_${from}`;
+	return to ? `until_${to}` : 'all';
+};
 
 export const exportCsv = defineOperation({
 	name: 'Export CSV',
@@ -22,11 +29,12 @@ export const exportCsv = defineOperation({
 			hint: 'The name of the output binary field to put the file in',
 		},
 	],
+	decisive: rangeLimits,
 	schema: rangeSchema,
 	request(input, item) {
 		const query = { ...rangeQuery(input, item), format: 'csv' };
 		const { from = null, to = null } = query;
-		const name = `settlements_${from ?? 'start'}_${to ?? 'today'}.csv`;
+		const name = `settlements_${rangeName(from, to)}.csv`;
 		const property = input.binaryProperty || 'data';
 		const json = { fileName: name, from, to };
 		const file = (content: string) => ({ property, name, mimeType: 'text/csv', content, json });

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../shared/operation/operation';
 import { needs } from '../../scopes';
-import { rangeFields, rangeQuery, rangeSchema } from './range';
+import { rangeFields, rangeLimits, rangeQuery, rangeSchema } from './range';
 import { settlementItems } from './settledPayments';
 import { settlements } from './settlements';
 
@@ -27,6 +27,7 @@ export const getAll = defineOperation({
 			],
 		},
 	],
+	decisive: rangeLimits,
 	schema: rangeSchema,
 	request: ({ output, ...range }, item) => ({
 		query: rangeQuery(range, item),

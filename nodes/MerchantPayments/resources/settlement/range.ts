@@ -1,5 +1,6 @@
 import { UserError } from 'n8n-workflow';
 import { z } from 'zod';
+import { day } from '../../../shared/fields/day';
 import { locator } from '../../../shared/fields/locator';
 import { toDay } from '../../../shared/fields/time';
 import type { Field, Input } from '../../../shared/operation/field';
@@ -7,20 +8,8 @@ import type { Item } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 
 export const rangeFields = [
-	{
-		displayName: 'From',
-		name: 'from',
-		type: 'dateTime',
-		default: '',
-		description: "First day, in the workflow's timezone",
-	},
-	{
-		displayName: 'To',
-		name: 'to',
-		type: 'dateTime',
-		default: '',
-		description: "Last day, in the workflow's timezone",
-	},
+	day('From', 'from', 'First day. When empty: not limited.'),
+	day('To', 'to', 'Last day. When empty: not limited.'),
 	{
 		displayName: 'Filters',
 		name: 'filters',
@@ -38,6 +27,9 @@ export const rangeFields = [
 		],
 	},
 ] as const satisfies readonly Field[];
+
+/** Without one of them the range would be a larger one, or everybody's. */
+export const rangeLimits = ['from', 'to', 'splitRecipientId'];
 
 export const rangeSchema = z.object({ splitRecipientId: uuid.optional() });
 

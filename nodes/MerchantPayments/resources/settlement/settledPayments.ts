@@ -46,16 +46,17 @@ const findSettled = (body: unknown): unknown[] => {
 
 export const settledPayments = (body: unknown): IDataObject[] => findSettled(body) as IDataObject[];
 
-const without = (value: unknown, removed: unknown): IDataObject => {
-	if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+/** Objects below this depth are handed on as they are. */
+const DEEPEST = 100;
+
+const without = (value: unknown, removed: unknown, depth = 0): IDataObject => {
+	if (!isRecord(value)) return {};
 	return Object.fromEntries(
 		Object.entries(value)
 			.filter(([, part]) => part !== removed)
 			.map(([key, part]) => [
 				key,
-				typeof part === 'object' && part !== null && !Array.isArray(part)
-					? without(part, removed)
-					: part,
+				isRecord(part) && depth < DEEPEST ? without(part, removed, depth + 1) : part,
 			]),
 	) as IDataObject;
 };

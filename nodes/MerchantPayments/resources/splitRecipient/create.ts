@@ -69,6 +69,10 @@ const fields = [
 	},
 ] as const satisfies readonly Field[];
 
+/** `"12.5"` is a share; `true` is not 1 %. What is no number is left for the check to refuse. */
+const shareOf = (value: unknown): number =>
+	(typeof value === 'string' && /^\d{1,3}(\.\d+)?$/.test(value) ? Number(value) : value) as number;
+
 export const create = defineOperation({
 	name: 'Create',
 	value: 'create',
@@ -80,6 +84,7 @@ export const create = defineOperation({
 	// The external reference makes a repeat return the recipient of the first call.
 	repeatable: true,
 	fields,
+	protections: ['externalReference'],
 	schema: z.object({
 		externalReference: requiredText(limits.externalReference),
 		name: requiredText(limits.recipientName),
@@ -89,7 +94,7 @@ export const create = defineOperation({
 		recipientMobile: requiredText(limits.recipientMobile).optional(),
 	}),
 	request({ additionalFields, splitValue, ...required }) {
-		const asked = { ...required, splitValue: Number(splitValue), ...additionalFields };
+		const asked = { ...required, splitValue: shareOf(splitValue), ...additionalFields };
 		const output = (body: IDataObject) => {
 			refuseOtherRecord(body, asked, (name) => labelOf(fields, name));
 			return body;

@@ -57,6 +57,7 @@ export const update = defineOperation({
 			],
 		},
 	],
+	protections: ['disabled', 'verified'],
 	schema: z.object({
 		splitRecipientId: uuid,
 		verified: yesOrNo.optional(),

@@ -2,11 +2,12 @@ import type { Promised } from '../../../shared/transport/request';
 
 /** The name of the field that holds the secret is not documented; what it begins with is. */
 export const findSecret = (value: unknown): string | undefined => {
-	if (typeof value === 'string') return value.startsWith('whsec_') ? value : undefined;
-	if (typeof value !== 'object' || value === null) return undefined;
-	for (const part of Object.values(value)) {
-		const secret = findSecret(part);
-		if (secret !== undefined) return secret;
+	const todo = [value];
+	// The list grows while it is gone through.
+	for (const part of todo) {
+		if (typeof part === 'string' && part.startsWith('whsec_')) return part;
+		if (typeof part !== 'object' || part === null) continue;
+		for (const inner of Object.values(part) as unknown[]) todo.push(inner);
 	}
 	return undefined;
 };

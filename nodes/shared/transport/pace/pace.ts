@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import { NO_ROOM } from '../fault';
+import { CANCELLED, NO_ROOM } from '../fault';
 import { isRefused, retryAfterMs } from '../refusal';
 import type { Send } from '../request';
 import type { Waiting } from '../waiting';
@@ -43,11 +43,9 @@ export const createPacing = (clock: Clock) => {
 			const backMs = pacer.msUntilFree(key, perMinute);
 			if (backMs > 0 && !waiting.queues(backMs)) return { ...NO_ROOM, backMs };
 			const turn = { key, perMinute, priority, owner, onRefused, onPassed } as const;
-			const leave = await pacer.enter({ ...turn, signal: signal() }).catch((error: Error) => {
-				if (stop?.aborted) throw error;
-			});
+			const leave = await pacer.enter({ ...turn, signal: signal() }).catch(() => undefined);
 			onWaited(Math.max(0, clock.now() - since), 'pace');
-			if (!leave) return NO_ROOM;
+			if (!leave) return stop?.aborted ? CANCELLED : NO_ROOM;
 			let refusal: { ms?: number } | undefined;
 			try {
 				const outcome = await send(request);

@@ -68,6 +68,10 @@ it.each([
 	[{ total: 0 }, 0],
 	[{}, undefined],
 	[{ total: 'much' }, undefined],
+	[{ total: ' ' }, undefined],
+	[{ total: '0x10' }, undefined],
+	[{ total: '9007199254740993' }, undefined],
+	[{ total: '-5.25' }, -5.25],
 ])('filters %j by %s', (data, amount) => {
 	expect(receiver.amountOf(event({ data }) as never)).toBe(amount);
 });

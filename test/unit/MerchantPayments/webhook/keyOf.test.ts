@@ -92,6 +92,18 @@ describe('an id that is no plain text or number', () => {
 		expect(first).not.toBe(second);
 	});
 
+	it.each([
+		['halves of characters', '"\\ud800"', '"\\ud801"'],
+		['bytes that are no text', '"\u00ff"', '"\u00fe"'],
+	])('is told by the bytes where it holds %s', (_, one, other) => {
+		const [first, second] = [one, other].map((id) => {
+			const body = Buffer.from(`{"type":"payout.failed","data":{"id":${id}}}`, 'latin1');
+			// As the store hashes it.
+			return Buffer.from(receiver.keyOf(JSON.parse(body.toString()) as never, body)).toString();
+		});
+		expect(first).not.toBe(second);
+	});
+
 	it('leaves a whole number as it is', () => {
 		expect(keyOf('payout.failed', { id: 5 })).toBe('payout.failed:5');
 	});

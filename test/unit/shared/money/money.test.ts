@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { exponentOf, readMoney, type Unit } from '../../../../nodes/shared/money/money';
 import { refusalOf } from '../../../harness/refusalOf';
+import { seed } from '../../../harness/seed.mts';
 
 describe('what is read', () => {
 	it.each<[unknown, Unit, string, number, number]>([
@@ -24,6 +26,12 @@ describe('what is read', () => {
 		[100_000_000, 'major', 'CLF', 100_000_000, 1_000_000_000_000],
 		[Number.MAX_SAFE_INTEGER, 'minor', 'JPY', 9007199254740991, 9007199254740991],
 		['1.50000000000000000000000000', 'major', 'USD', 1.5, 150],
+		// What computers make of 0.1 + 0.2, 3.8 × 1.2 and 4.35 × 100.
+		[0.1 + 0.2, 'major', 'USD', 0.3, 30],
+		[3.8 * 1.2, 'major', 'EUR', 4.56, 456],
+		[4.35 * 100, 'minor', 'EUR', 4.35, 435],
+		[1.1 * 3, 'major', 'KWD', 3.3, 3300],
+		[9.995 * 1.2, 'major', 'KWD', 11.994, 11994],
 	])('%p as %s %s', (value, unit, currency, major, minor) => {
 		expect(readMoney(value, unit, currency)).toStrictEqual({ currency, major, minor });
 	});
@@ -35,7 +43,6 @@ describe('what is refused', () => {
 		[1.5, 'JPY', /^Amount: 1.5 has more decimals than JPY allows \(0\)$/],
 		['1.2345', 'KWD', /more decimals than KWD allows \(3\)$/],
 		['1.00001', 'CLF', /more decimals than CLF allows \(4\)$/],
-		[0.1 + 0.2, 'USD', /more decimals/],
 		[1e21, 'USD', /is not an amount$/],
 		['1e21', 'USD', /is not an amount$/],
 		[1e-7, 'USD', /is not an amount$/],
@@ -98,5 +105,54 @@ describe('what is refused', () => {
 	it.each(['Minor', 'MINOR', 'cents', '', undefined, null])('amount unit %p', (unit) => {
 		const { message } = refusalOf(() => readMoney(1250, unit as Unit, 'USD'));
 		expect(message).toMatch(/^Amount Unit: /);
+	});
+});
+
+describe(`the border between noise and decimals (seed ${seed})`, () => {
+	const AT = [
+		['JPY', 0],
+		['EUR', 2],
+		['KWD', 3],
+		['CLF', 4],
+	] as const;
+	/** So many billionths of the smallest unit beyond a whole number of them, as text. */
+	const beyond = (minor: number, exponent: number, billionths: number) => {
+		const digits = String(BigInt(minor) * 1_000_000_000n + BigInt(billionths)).padStart(
+			exponent + 10,
+			'0',
+		);
+		const point = digits.length - exponent - 9;
+		return `${digits.slice(0, point)}.${digits.slice(point)}`;
+	};
+
+	it.each(AT)(
+		'%s takes less than a millionth of its smallest unit for nothing',
+		(code, exponent) => {
+			fc.assert(
+				fc.property(
+					fc.integer({ min: 0, max: 10_000_000_000 }),
+					fc.integer({ min: -999, max: 999 }),
+					(minor, billionths) => {
+						fc.pre(minor > 0 || billionths >= 0);
+						expect(readMoney(beyond(minor, exponent, billionths), 'major', code).minor).toBe(minor);
+					},
+				),
+				{ seed },
+			);
+		},
+	);
+
+	it.each(AT)('%s refuses a millionth of its smallest unit and more', (code, exponent) => {
+		fc.assert(
+			fc.property(
+				fc.integer({ min: 0, max: 10_000_000_000 }),
+				fc.integer({ min: 1_000, max: 999_999_000 }),
+				(minor, billionths) => {
+					const text = beyond(minor, exponent, billionths);
+					expect(refusalOf(() => readMoney(text, 'major', code)).message).toContain('decimals');
+				},
+			),
+			{ seed },
+		);
 	});
 });

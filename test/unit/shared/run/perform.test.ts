@@ -24,6 +24,10 @@ it.each([
 	],
 	[undefined, [{}]],
 	[[], []],
+	[
+		['text', 5, null, [1]],
+		[{ value: 'text' }, { value: 5 }, { value: null }, { value: [1] }],
+	],
 ])('an answer %j becomes %j', async (body, expected) => {
 	expect((await run({}, {}, body)).json).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-import { plainValueAt, referenceIn } from '../../../../nodes/shared/run/input';
+import { lookUpIn, plainValueAt, referenceIn } from '../../../../nodes/shared/run/reference';
 
 it.each([
 	['={{ $json.id }}', ['id']],
@@ -61,4 +61,21 @@ it('finds plain values of the item itself, and nothing else', () => {
 	]) {
 		expect(at(...path)).toBeUndefined();
 	}
+});
+
+describe('in rows and collections', () => {
+	const json = { id: 'a', price: 12.5, nothing: null };
+
+	it('puts what references point to in their place', () => {
+		const rows = { row: [{ text: '={{ $json.id }}', price: '={{ $json.price }}', kept: null }] };
+		expect(lookUpIn(rows)?.(json)).toEqual({ row: [{ text: 'a', price: 12.5, kept: null }] });
+	});
+
+	it('leaves all of it to n8n when one of them points to nothing', () => {
+		expect(lookUpIn(['={{ $json.id }}', '={{ $json.nothing }}'])?.(json)).toBeUndefined();
+	});
+
+	it('cannot look up what holds another expression', () => {
+		expect(lookUpIn({ a: '={{ $json.id }}', b: [{ c: '={{ $json.id + 1 }}' }] })).toBeUndefined();
+	});
 });

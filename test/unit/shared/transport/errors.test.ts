@@ -25,7 +25,10 @@ const read = request({ method: 'GET', repeatable: true });
 describe('whether to repeat', () => {
 	it.each<[string, Partial<Failure>, RegExp]>([
 		['a read', { request: read, processed: 'unknown' }, /^Repeating is safe: .*reading/],
-		['a refusal', { processed: 'no' }, /^Repeating is safe: nothing was processed/],
+		['what never arrived', { processed: 'no' }, /^Repeating is safe: nothing was processed/],
+		['a refusal', { processed: 'no', status: 400 }, /^Nothing was processed\.$/],
+		['a read that was refused', { request: read, processed: 'no', status: 404 }, /^$/],
+		['too many requests', { processed: 'no', status: 429 }, /^Repeating is safe/],
 		['a keyed write that was refused', { request: repeatable }, /nothing was processed/],
 		['a write of unknown outcome', { processed: 'unknown' }, /^Do NOT simply repeat/],
 	])('%s', (_, changes, advice) => {
@@ -60,9 +63,23 @@ describe('the error', () => {
 			'other: is missing',
 			'The service said: The words of the service',
 			'Correct it.',
-			'Repeating is safe: nothing was processed.',
+			'Nothing was processed.',
 			'HTTP 400 · Code: invalid_request · Request ID: req_1 · Tries: 2',
 		]);
+	});
+
+	it("names fields as the editor does, also in the service's own sentences", () => {
+		const labels = new Map(
+			Object.entries({ due_date: 'Due Date', lines: 'Lines', account_id: 'Account' }),
+		);
+		const text = 'due_date is odd, lines.0.account_id too, example.com and other_name are not ours';
+		const asked = request({ label: (name) => labels.get(name) ?? name });
+		const said = buildError(node, failure({ status: 400, text, request: asked }), {
+			message: text,
+		});
+		expect(said.message).toBe(
+			'Due Date is odd, Lines > #1 > Account too, example.com and other_name are not ours',
+		);
 	});
 
 	it('carries what a flow can branch on', () => {
@@ -77,7 +94,7 @@ describe('the error', () => {
 
 	it('does not say the words of the service twice', () => {
 		const said = buildError(node, failure({ status: 400, text: 'Same' }), { message: 'Same' });
-		expect(said.description).toBe('Repeating is safe: nothing was processed.\nHTTP 400');
+		expect(said.description).toBe('Nothing was processed.\nHTTP 400');
 	});
 
 	it.each(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'])('names the fault %s', (fault) => {

@@ -30,6 +30,11 @@ describe('the request', () => {
 		});
 	});
 
+	it('asks for a text unpacked: a packed one that was cut off would pass for the whole', async () => {
+		const { options } = await send(ok, { expects: 'text' });
+		expect(options.headers).toMatchObject({ 'accept-encoding': 'identity' });
+	});
+
 	it('carries a body as JSON, an empty one too', async () => {
 		expect((await send(ok, { body: { a: 1 } })).options).toMatchObject({
 			body: { a: 1 },
@@ -92,6 +97,11 @@ describe('the key is recognised', () => {
 		['in base64 behind one byte', base64(`:${HIDDEN}`)],
 		['in base64 behind two', base64(`a:${HIDDEN}`)],
 		['in base64 with more around it', base64(`Authorization: Bearer ${HIDDEN}\r\nAccept: */*`)],
+		['as in a page', [...HIDDEN].map((one) => `&#${one.charCodeAt(0)};`).join('')],
+		[
+			'as in a page, in hex',
+			[...HIDDEN].map((one) => `&#x${one.charCodeAt(0).toString(16)};`).join(''),
+		],
 		['in the base64 of addresses', Buffer.from(`?${HIDDEN}?`).toString('base64url')],
 	])('%s', async (_, spelled) => {
 		const body = `{"said": "so ${spelled}"}`;
@@ -99,6 +109,15 @@ describe('the key is recognised', () => {
 		expect(JSON.stringify(outcome).match(/\[API key\]/g)).toHaveLength(2);
 		expect(JSON.stringify(outcome)).not.toContain(HIDDEN);
 	});
+
+	it.each(['\\\\', '\\\\\\\\', '\\n', '\\"'])(
+		'behind %s, and the answer can be read',
+		async (before) => {
+			const { outcome } = await send({ status: 200, body: `{"a":"${before}${HIDDEN}"}` });
+			const a = JSON.parse(`"${before}[API key]"`) as string;
+			expect(outcome).toMatchObject({ body: { a } });
+		},
+	);
 
 	it('and nothing else is touched', async () => {
 		const text = `100 % of \\u0073vc_live_ and ${base64('something else')} \\ %73`;

@@ -1,4 +1,5 @@
-import { arraysOf, findList } from '../../../../nodes/shared/transport/list';
+import { arraysOf, everyArrayIn, findList } from '../../../../nodes/shared/transport/list';
+import { growthOf } from '../../../harness/linear.mts';
 import { refusalOf } from '../../../harness/refusalOf';
 
 const one = [{ id: 1 }];
@@ -41,4 +42,29 @@ it('names the arrays it finds', () => {
 	]);
 	expect(arraysOf([1])).toEqual([['', [1]]]);
 	expect(arraysOf('text')).toEqual([]);
+});
+
+describe('lists behind objects', () => {
+	const nested = (levels: number, inside: object) => {
+		let body = inside;
+		for (let level = 0; level < levels; level += 1) body = { a: body };
+		return body;
+	};
+	const lists = (count: number) =>
+		Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, []]));
+
+	it('are found in a time that grows with their number', async () => {
+		const bodies = new Map([200, 1_600].map((size) => [size, nested(size, lists(50 * size))]));
+		// The same number of lists, eight times as many at once: handed up level by level they take
+		// eight times as long.
+		const find = (size: number) => {
+			for (let done = 0; done < 1_600; done += size) everyArrayIn(bodies.get(size));
+		};
+		expect(await growthOf(200, 1_600, find)).toBeLessThan(5);
+	});
+
+	it('are found however deep they lie', () => {
+		expect(everyArrayIn(nested(50_000, lists(3)))).toHaveLength(3);
+		expect(findList(nested(50_000, { list: one }))).toEqual(one);
+	});
 });

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { LIST_BOUNDS } from '../../../../nodes/shared/transport/bounds';
 import type { Call } from '../../../../nodes/shared/transport/open';
 import { readList, readPages, singlePage } from '../../../../nodes/shared/transport/paginate';
 import type { Paging } from '../../../../nodes/shared/transport/request';
@@ -100,7 +101,7 @@ describe('the next page', () => {
 		await first;
 		expect(asked).toHaveLength(1);
 		void reading.next();
-		await new Promise(setImmediate);
+		for (let moments = 0; moments < 10; moments += 1) await Promise.resolve();
 		expect(asked).toHaveLength(2);
 	});
 
@@ -112,5 +113,35 @@ describe('the next page', () => {
 		await first;
 		asked[1].fail(new Error('lost'));
 		await expect(reading.next()).rejects.toThrow('lost');
+	});
+});
+
+describe('a list whose pages take their time', () => {
+	const list = request({ method: 'GET', path: '/things', paging: numbered });
+	const readIn = async (hours: number) => {
+		let now = 0;
+		const { item, calls } = itemAnswering(...pages);
+		const call: Call = async (one) => {
+			now += (hours * 3_600_000) / pages.length;
+			return await item.call(one);
+		};
+		const reading = readPages(call, list, Infinity, { now: () => now });
+		const found: IDataObject[] = [];
+		for await (const page of reading) found.push(...page);
+		return { found, calls };
+	};
+
+	it('is read in two hours, which is twice as long as the longest takes', async () => {
+		expect((await readIn(LIST_BOUNDS.minutes / 60)).found).toHaveLength(5);
+	});
+
+	it('is read when only its last page came late', async () => {
+		expect((await readIn(2.9)).found).toHaveLength(5);
+	});
+
+	it('is given up later, before another page is asked for', async () => {
+		await expect(readIn(7)).rejects.toThrow(
+			'The list took longer than 120 minutes and was given up',
+		);
 	});
 });

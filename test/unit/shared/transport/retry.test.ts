@@ -194,10 +194,10 @@ describe('Stop', () => {
 		expect([sends, waits.length]).toEqual([2, 1]);
 	});
 
-	it('ends a wait, and nothing is sent after it', async () => {
-		const stopped = new Error('stopped');
-		const log: number[] = [];
-		await expect(sendThrough([never], { interrupt: stopped, log })).rejects.toBe(stopped);
-		expect(log).toHaveLength(1);
+	it('ends a wait, nothing is sent after it, and what is known stays known', async () => {
+		const stopped = { interrupt: new Error('stopped') };
+		const { sends, last } = await sendThrough([never], stopped);
+		expect(last).toMatchObject({ ...never, tries: 1, doubt: false });
+		expect(sends).toBe(1);
 	});
 });

@@ -27,10 +27,11 @@ const waitAndStop = async (repeatable: boolean, status = 429) => {
 	return { error, sent: sent.length };
 };
 
-it('says nothing of what may have been processed before', async () => {
+it('says of what may have been processed that it may have been', async () => {
 	const { error, sent } = await waitAndStop(true, 500);
 	expect(sent).toBe(1);
-	expect(error).toEqual(new Error('stopped'));
+	expect(error.message).toBe('The service has a fault of its own');
+	expect(error.context.data).toMatchObject({ processed: 'unknown' });
 });
 
 it('says of a write that it was not processed, so that it may be sent in another run', async () => {

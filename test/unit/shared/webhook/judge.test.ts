@@ -57,6 +57,13 @@ it('reads it again after ten seconds, so that a secret that was taken out ends',
 	expect(await receive('whsec_one', START + 10_000)).toEqual(forgedFor('whsec_two'));
 });
 
+it('reads it again when the clock was set back, or a secret that was taken out would last for hours', async () => {
+	const { receive, store } = createTrigger('whsec_one');
+	await receive('whsec_one', START);
+	store({ accepted: ['whsec_two'] });
+	expect(await receive('whsec_one', START - 3_600_000)).toEqual(forgedFor('whsec_two'));
+});
+
 it('reads it at once when an event is not proven by what is kept', async () => {
 	const { receive, store } = createTrigger('whsec_one');
 	await receive('whsec_one', START);

@@ -151,6 +151,29 @@ describe('an event that another process received', () => {
 		expect(await runElsewhere(losing)).toEqual([true, 1]);
 	});
 
+	it('waits for a rival for seconds only, although the clock was set forward meanwhile', async () => {
+		const { check } = createLockless();
+		const pauses: number[] = [];
+		const { mayPass } = createOnlyOnce({
+			now: () => now,
+			random: () => 0,
+			sleep: async (ms, signal) => {
+				if (signal) await new Promise<void>(() => {});
+				else pauses.push(ms);
+			},
+		});
+		let calls = 0;
+		const rivalled: Check = async (values) => {
+			calls += 1;
+			now += 3_600_000;
+			// The claim of another process stands in the stead of one's own.
+			if (calls === 2) return { new: ['a claimed by 1'], processed: ['a'] };
+			return await check(values);
+		};
+		expect(await mayPass(contextOf({ check: rivalled }), 'a')).toBe(true);
+		expect(Math.max(...pauses)).toBeLessThanOrEqual(20_000);
+	});
+
 	it('passes when the store fails, with one warning', async () => {
 		expect(await runElsewhere(broken)).toEqual([true, 1]);
 	});

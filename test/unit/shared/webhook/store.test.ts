@@ -77,3 +77,71 @@ it('pauses only where other processes use the row too, and for longer the slower
 	await ask('place', context, ['b'], true);
 	expect(pauses).toEqual([600]);
 });
+
+it('pauses for a moment only, although the clock was set forward during a call', async () => {
+	const pauses: number[] = [];
+	let now = 0;
+	const ask = createStore({
+		now: () => now,
+		random: () => 0.5,
+		sleep: async (ms, signal) => {
+			if (!signal) pauses.push(ms);
+			else await new Promise(() => undefined);
+		},
+	});
+	const leaping: Check = async (values) => {
+		now += 3_600_000;
+		return { new: values, processed: [] };
+	};
+	const context = contextOf({ check: leaping });
+	await ask('place', context, ['a'], true);
+	await ask('place', context, ['b'], true);
+	expect(Math.max(...pauses)).toBeLessThanOrEqual(5_000);
+});
+
+describe('a call that was given up and ends after all', () => {
+	/** Each call reads the row when it begins, and writes it back when it is told to. */
+	const createSlowRow = () => {
+		let row: readonly string[] = [];
+		const waiting: Array<() => void> = [];
+		const check: Check = async (values) => {
+			const before = row;
+			await new Promise<void>((resolve) => waiting.push(resolve));
+			row = [...new Set([...before, ...values])];
+			return { new: values.filter((value) => !before.includes(value)), processed: [] };
+		};
+		return { check, row: () => row, write: () => waiting.shift()?.(), waiting };
+	};
+
+	const settled = async () => {
+		for (let moments = 0; moments < 100; moments += 1) await Promise.resolve();
+	};
+
+	it('erases nothing that was recorded meanwhile', async () => {
+		const { check, row, write, waiting } = createSlowRow();
+		let giveUp: Array<() => void> = [];
+		const ask = createStore({
+			now: () => 0,
+			random: () => 0,
+			sleep: async () => await new Promise<void>((resolve) => giveUp.push(resolve)),
+		});
+		const record = (value: string) => ask('place', contextOf({ check }), [value], false);
+		const hanging = expect(record('a')).rejects.toThrow('does not answer');
+		giveUp.splice(0).forEach((end) => end());
+		await hanging;
+		for (const value of ['b', 'c']) {
+			const recorded = record(value);
+			const late = waiting.shift();
+			giveUp = [];
+			write();
+			if (late) waiting.unshift(late);
+			expect([...(await recorded)]).toEqual([value]);
+		}
+		expect(row()).toEqual(['b', 'c']);
+		write();
+		await settled();
+		write();
+		await settled();
+		expect([...row()].sort()).toEqual(['a', 'b', 'c']);
+	});
+});

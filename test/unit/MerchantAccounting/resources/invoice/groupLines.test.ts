@@ -157,3 +157,15 @@ it('takes eight times as long for eight times as many items', async () => {
 	const group = (size: number) => grouped(Array.from({ length: size }, () => 'a'));
 	expect(await growthOf(2_500, 20_000, group)).toBeLessThan(20);
 });
+
+it('takes no longer for long notes that are the same for all items', async () => {
+	const group = (length: number) => {
+		const notes = 'x'.repeat(length);
+		const entries = Array.from({ length: 4_000 }, (_, index) =>
+			entry(index, { order: index % 40 }, { groupBy: 'order', additionalFields: { notes } }),
+		);
+		groupLines(entries);
+	};
+	// Compared letter by letter, they would take ten times as long.
+	expect(await growthOf(10, 300_000, group)).toBeLessThan(5);
+});

@@ -23,11 +23,20 @@ describe('rows', () => {
 			{
 				from: '2026-01-01',
 				to: '2026-01-31',
-				path: 'income.rows.0.amount',
+				section: 'income',
+				code: '4000',
+				name: 'Sales',
 				amount: 12.5,
 				beside: { code: '4000', name: 'Sales' },
+				path: 'income.rows.0.amount',
 			},
-			{ from: '2026-01-01', to: '2026-01-31', path: 'income.total', amount: 12.5 },
+			{
+				from: '2026-01-01',
+				to: '2026-01-31',
+				section: 'income',
+				amount: 12.5,
+				path: 'income.total',
+			},
 		]);
 	});
 
@@ -93,4 +102,35 @@ describe('rows', () => {
 		'are none in %j',
 		(body) => expect(items(body)).toEqual([]),
 	);
+});
+
+describe('a report of odd names and words', () => {
+	const sizeOf = (value: unknown) => JSON.stringify(value).length;
+	const MANY = 2_000;
+
+	it.each([
+		['a long name above many figures', { ['k'.repeat(50_000)]: Array<number>(MANY).fill(1) }],
+		[
+			'long words beside many figures',
+			{
+				w: 'k'.repeat(50_000),
+				...Object.fromEntries(Array.from({ length: MANY }, (_, at) => [`k${at}`, 1])),
+			},
+		],
+		[
+			'many words beside many figures',
+			Object.fromEntries(
+				Array.from({ length: 2 * MANY }, (_, at) => [`k${at}`, at % 2 ? 1 : 'words']),
+			),
+		],
+	])('with %s does not become a hundredfold', (_, data) => {
+		const rows = figures(data);
+		expect(rows).toHaveLength(MANY);
+		expect(sizeOf(rows)).toBeLessThan(100 * sizeOf(data));
+	});
+
+	it('is refused when it has more figures than anybody reads', () => {
+		const data = Array<number>(100_001).fill(1);
+		expect(() => figures(data)).toThrow('The report has more than 100000 figures');
+	});
 });

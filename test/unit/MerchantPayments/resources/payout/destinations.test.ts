@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
-import { getDestinationTypes } from '../../../../../nodes/MerchantPayments/resources/payout/destinations';
+import { searchDestinations } from '../../../../../nodes/MerchantPayments/resources/payout/destinations';
 import { callContext } from '../../../shared/transport/callContext';
 import { credentials } from '../../credentials';
 
@@ -11,7 +11,7 @@ const load = async (description: unknown) => {
 		credentials,
 	);
 	Object.assign(context, { logger: { warn: () => {} } });
-	const options = await getDestinationTypes.call(context as ILoadOptionsFunctions);
+	const { results: options } = await searchDestinations.call(context as ILoadOptionsFunctions);
 	return { options, values: options.map(({ value }) => value), sent };
 };
 

@@ -1,0 +1,36 @@
+import { type IDataObject, NodeApiError } from 'n8n-workflow';
+import { currencyOf, inWords, type Money } from '../../../shared/money/money';
+import type { Item } from '../../../shared/operation/operation';
+import { attempt } from '../../../shared/transport/open';
+import { remaining } from './remaining';
+
+/** What was asked of a payment can clash with the state that it is in. */
+const CLASHES: readonly unknown[] = [400, 409];
+
+export const clashes = (error: unknown): error is NodeApiError =>
+	error instanceof NodeApiError &&
+	CLASHES.includes((error.context.data as IDataObject | undefined)?.httpCode);
+
+/** Puts what people need to know before what the service said. */
+export const prepend = (error: NodeApiError, sentence: string): void => {
+	error.description = [sentence, error.description].filter(Boolean).join('\n');
+};
+
+/** What remains of a payment, in the words that are certain. */
+export const remainsIn = async (
+	payment: IDataObject,
+	{ readsIn }: Pick<Item, 'readsIn'>,
+): Promise<string> => {
+	const { status, amount, refunded_amount: refunded = 0 } = payment;
+	const code = currencyOf(payment.currency);
+	const rest = readsIn && (await attempt(async () => await remaining(payment, readsIn, code)));
+	return rest && 'value' in rest
+		? `The payment is ${String(status)}, and ${inWords(rest.value)} remain of it.`
+		: `The payment is ${String(status)}. The service shows an amount of ${String(amount)}, of which ${String(refunded)} was given back.`;
+};
+
+/** What was asked for, next to what remains. */
+export const askedFor = (money?: Money): string => {
+	if (!money) return 'A full refund was asked for.';
+	return `${money.currency ? inWords(money) : `${money.minor} (minor units)`} was asked for.`;
+};

@@ -1,0 +1,14 @@
+import type { Field } from '../operation/field';
+
+const ZONE = "A moment from an expression counts as its day in the workflow's timezone.";
+
+/** A day to pick, without a time of day that would have to be thought about. */
+export const day = <const N extends string>(displayName: string, name: N, description: string) =>
+	({
+		displayName,
+		name,
+		type: 'dateTime',
+		typeOptions: { dateOnly: true },
+		default: '',
+		description: [description, ZONE].join(' '),
+	}) as const satisfies Field;

@@ -1,0 +1,45 @@
+import { type INodeProperties, UserError } from 'n8n-workflow';
+
+const USUAL = 500;
+
+/** Fewer are a page of the service; more would be too much to store with the workflow. */
+const LEAST = 100;
+const MOST = 1_500;
+
+export const watchedOf = (value: unknown): number => {
+	const watched = value === undefined || value === '' ? USUAL : Number(value);
+	const isAllowed = Number.isInteger(watched) && watched >= LEAST && watched <= MOST;
+	if (isAllowed) return watched;
+	throw new UserError(`Records Watched: must be a whole number from ${LEAST} to ${MOST}`);
+};
+
+export const from: INodeProperties = {
+	displayName: 'From',
+	name: 'from',
+	type: 'options',
+	noDataExpression: true,
+	default: 'now',
+	description:
+		'What the first poll after publishing does. Later ones go on where the last one was.',
+	options: [
+		{
+			name: 'Now',
+			value: 'now',
+			description: 'It notes what is there and emits nothing; changes from then on are emitted',
+		},
+		{
+			name: 'What Is There',
+			value: 'watched',
+			description: 'It emits what has happened to the records that are watched',
+		},
+	],
+};
+
+export const recordsWatched: INodeProperties = {
+	displayName: 'Records Watched',
+	name: 'recordsWatched',
+	type: 'number',
+	typeOptions: { minValue: LEAST, maxValue: MOST },
+	default: USUAL,
+	description: `How many of the newest records of each list are watched for changes, from ${LEAST} to ${MOST}. What happens to older ones is not seen. A poll makes a request for each 100 of them.`,
+};

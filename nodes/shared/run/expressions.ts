@@ -1,0 +1,32 @@
+import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
+import { type Field, innerFields } from '../operation/field';
+import { isLocator } from './plain';
+
+/** An expression, and where it was entered. */
+export interface Expression {
+	/** The innermost field that it fills, which may be a whole collection. */
+	readonly field: Field;
+	/** From the parameter down to it. */
+	readonly path: readonly string[];
+	readonly text: string;
+}
+
+const expressionsIn = (raw: unknown, field: Field, path: readonly string[]): Expression[] => {
+	if (typeof raw === 'string') return raw.startsWith('=') ? [{ field, path, text: raw }] : [];
+	if (typeof raw !== 'object' || raw === null) return [];
+	if (field.type === 'resourceLocator' && isLocator(raw)) {
+		return expressionsIn(raw.value, field, path);
+	}
+	const inner = new Map(innerFields(field).map((one) => [one.name, one]));
+	return Object.entries(raw).flatMap(([key, part]) =>
+		expressionsIn(part, inner.get(key) ?? field, [...path, key]),
+	);
+};
+
+/** Every expression that was entered, at any depth. */
+export const expressionsOf = (context: IExecuteFunctions, fields: readonly Field[]): Expression[] =>
+	fields.flatMap((field) => {
+		const fallback = field.default as NodeParameterValueType;
+		const raw = context.getNodeParameter(field.name, 0, fallback, { rawExpressions: true });
+		return expressionsIn(raw, field, [field.name]);
+	});

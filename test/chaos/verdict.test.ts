@@ -1,0 +1,71 @@
+import type { Execution } from '../../scripts/n8n/client/executions.mts';
+import { ITEMS, MONEY } from './flow.mts';
+import { strongest, verdictOf, verdictsOf } from './verdict.mts';
+
+const failed = (processed: string | undefined, error = 'It failed') => ({
+	error,
+	details: { processed },
+});
+
+const run = (...outputs: object[][]) => [
+	{
+		executionStatus: 'success',
+		startTime: 0,
+		executionTime: 0,
+		data: {
+			main: outputs.map((items) => items.map((json, item) => ({ json, pairedItem: { item } }))),
+		},
+	},
+];
+
+const execution = (...outputs: object[][]) => {
+	const asked = [{ ref: 'payout-1' }, { ref: 'payout-2' }];
+	const runData = { [ITEMS]: run(asked), [MONEY]: run(...outputs) };
+	return { data: { resultData: { runData } } } as unknown as Execution;
+};
+
+const states = (one: Execution) => verdictsOf(one, true).map(({ ref, state }) => `${ref} ${state}`);
+
+it.each([
+	['done', { payoutId: '1' }],
+	['done', failed('yes')],
+	['refused', failed('no')],
+	['refused', failed(undefined, 'Maximum Amount: its expression found nothing')],
+	[
+		'refused',
+		failed('no', 'Currency: that of the payment is not known, because it cannot be read'),
+	],
+	['unknown', failed('unknown')],
+	[
+		'unknown',
+		failed('no', 'This payout is new in a run, and one that was sent before is missing now'),
+	],
+	[
+		'unknown',
+		failed('no', 'This node gave another amount of this payment back before in this run'),
+	],
+	['refused', { preview: true, request: {} }],
+] as const)('calls it %s when the item is %j', (state, json) => {
+	expect(verdictOf('payout-1', json, true).state).toBe(state);
+});
+
+it('takes input that was passed on as it is for what the next node takes it for: done', () => {
+	expect(states(execution([{ ref: 'payout-1' }, { ref: 'payout-2' }]))).toEqual([
+		'payout-1 done',
+		'payout-2 done',
+	]);
+});
+
+it('hears what left on the output of errors as well', () => {
+	const [first, second] = [[], [failed('no'), failed('unknown')]];
+	expect(states(execution(first, second))).toEqual(['payout-1 refused', 'payout-2 unknown']);
+});
+
+it('believes the one that knows most', () => {
+	const all = (['refused', 'done', 'unknown'] as const).map((state) => ({
+		ref: 'a',
+		state,
+		requestIds: [],
+	}));
+	expect(strongest(all)).toEqual([all[1]]);
+});

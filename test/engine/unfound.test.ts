@@ -1,0 +1,181 @@
+import type { INodeParameters, INodeType } from 'n8n-workflow';
+import nock from 'nock';
+import { MerchantAccountingApi } from '../../credentials/MerchantAccountingApi.credentials';
+import { MerchantPaymentsApi } from '../../credentials/MerchantPaymentsApi.credentials';
+import { MerchantAccounting } from '../../nodes/MerchantAccounting/MerchantAccounting.node';
+import { MerchantPayments } from '../../nodes/MerchantPayments/MerchantPayments.node';
+import { accountingCases } from '../cases/accounting.mts';
+import { PAYMENT_ID, paymentsCases, RECIPIENT_ID } from '../cases/payments.mts';
+import { runNode } from '../harness/engine/index.mts';
+import { installStore } from '../harness/engine/webhookStore.mts';
+import { ORIGIN } from './describeCases.mts';
+
+const cases = { ...paymentsCases, ...accountingCases };
+const nodeOf = (operation: string): INodeType =>
+	operation in paymentsCases ? new MerchantPayments() : new MerchantAccounting();
+
+let asked: string[] = [];
+
+beforeEach(async () => (await installStore()).clear());
+beforeAll(() => nock.disableNetConnect());
+beforeEach(() => {
+	asked = [];
+	nock(ORIGIN)
+		.persist()
+		.get(/./)
+		.reply(200, (path) => {
+			asked.push(path);
+			return { id: PAYMENT_ID, currency: 'KWD', refunded_amount: 0, data: [] };
+		})
+		.post(/./)
+		.reply(200, (path) => {
+			asked.push(path);
+			return { id: 'new', payoutId: 'new' };
+		})
+		.patch(/./)
+		.reply(200, (path) => {
+			asked.push(path);
+			return { id: 'new' };
+		});
+});
+afterEach(() => nock.cleanAll());
+afterAll(() => nock.enableNetConnect());
+
+const run = async (
+	name: string,
+	changes: object,
+	items: Array<{ json: object }> = [{ json: { currency: '' } }],
+) => {
+	const [resource, operation] = name.split('.');
+	const { error } = await runNode({
+		node: nodeOf(name),
+		credentialTypes: [new MerchantPaymentsApi(), new MerchantAccountingApi()],
+		credentials: {
+			merchantPaymentsApi: {
+				environment: 'live',
+				apiKey: 'svc_live_0123',
+				baseUrl: `${ORIGIN}/api/v1`,
+			},
+			merchantAccountingApi: { apiKey: 'acct_0123', baseUrl: `${ORIGIN}/api/v1` },
+		},
+		items: items as never,
+		parameters: { resource, operation, ...cases[name].parameters, ...changes } as INodeParameters,
+	});
+	return error;
+};
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+
+const NOTHING = ['={{ $json.missing }}', '={{ null }}', '={{ "" }}', '={{ $json.a?.b }}'];
+
+const added = (name: string, value: unknown) => ({ additionalFields: { [name]: value } });
+const line = (more: object) => ({
+	description: 'Tea',
+	quantity: 2,
+	unitPrice: 5,
+	lineOptions: {},
+	...more,
+});
+const lines = (...rows: object[]) => ({ lines: { line: rows.map(line) } });
+const asItems = (more: object) => ({ linesFrom: 'items', ...line({}), ...more });
+
+/** What would mean something else if it were left out, and how it is entered. */
+const DECISIVE: Array<[string, string, (value: string) => object]> = [
+	['paymentLink.create', 'Split Recipient', (value) => added('splitRecipientId', byId(value))],
+	['paymentLink.create', 'Expires At', (value) => added('expiresAt', value)],
+	['paymentLink.create', 'Suggested Amount', (value) => added('presetAmount', value)],
+	['qrCode.create', 'Split Recipient', (value) => added('splitRecipientId', byId(value))],
+	['qrCode.create', 'Single Use', (value) => added('singleUse', value)],
+	['splitRecipient.update', 'Disabled', (value) => ({ updateFields: { disabled: value } })],
+	[
+		'splitRecipient.update',
+		'Verified',
+		(value) => ({ updateFields: { disabled: true, verified: value } }),
+	],
+	['splitRecipient.create', 'External Reference', (value) => ({ externalReference: value })],
+	['invoice.create', 'Currency', (value) => added('currency', value)],
+	['invoice.create', 'Quantity', (value) => lines({}, { quantity: value })],
+	['invoice.create', 'Quantity', (value) => asItems({ quantity: value })],
+	['invoice.create', 'Discount (%)', (value) => lines({ lineOptions: { discountPct: value } })],
+	['invoice.create', 'Discount (%)', (value) => asItems({ lineOptions: { discountPct: value } })],
+	['invoice.create', 'Tax Code ID', (value) => lines({ lineOptions: { taxCodeId: value } })],
+	['invoice.create', 'Item ID', (value) => lines({ lineOptions: { itemId: value } })],
+	['invoice.create', 'Account', (value) => lines({ lineOptions: { accountId: byId(value) } })],
+	['settlement.getAll', 'From', (value) => ({ from: value })],
+	['settlement.exportCsv', 'To', (value) => ({ to: value })],
+	[
+		'settlement.getAll',
+		'Split Recipient',
+		(value) => ({ filters: { splitRecipientId: byId(value) } }),
+	],
+	['invoice.getAll', 'Customer', (value) => ({ filters: { contactId: byId(value) } })],
+	['bill.getAll', 'Supplier', (value) => ({ filters: { contactId: byId(value) } })],
+];
+
+describe('what decides about money is not left out because its expression finds nothing', () => {
+	it.each(DECISIVE)('%s: %s', async (name, label, holding) => {
+		for (const expression of NOTHING) {
+			const error = await run(name, holding(expression));
+			expect(error?.message).toContain(`${label}: its expression found nothing`);
+			expect(error?.description).toContain('Nothing was sent.');
+		}
+		expect(asked).toEqual([]);
+	});
+
+	it('nor in one item only', async () => {
+		const items = [{ json: { to: RECIPIENT_ID } }, { json: {} }];
+		const holding = added('splitRecipientId', byId('={{ $json.to }}'));
+		const error = await run('paymentLink.create', holding, items);
+		expect(error?.message).toContain('Split Recipient: its expression found nothing [item 1]');
+		expect(asked).toEqual([]);
+	});
+
+	it('but may be left empty, and be computed in one line only', async () => {
+		expect(await run('paymentLink.create', added('expiresAt', ''))).toBeUndefined();
+		expect(await run('invoice.create', added('currency', ''))).toBeUndefined();
+		const one = lines({ lineOptions: { discountPct: '={{ 5 }}' } }, {}, { lineOptions: {} });
+		expect(await run('invoice.create', one)).toBeUndefined();
+		expect(asked).toHaveLength(3);
+	});
+});
+
+const key = (value: unknown) => ({ options: { idempotencyKey: value } });
+
+describe('a key of which a part was not found is the same for all, so it is refused', () => {
+	const KEYS: Array<[string, string, (value: string) => object]> = [
+		['payout.create', 'Idempotency Key', key],
+		['paymentLink.create', 'Idempotency Key', (value) => added('idempotencyKey', value)],
+		['payment.refund', 'Refund Key', (value) => ({ options: { refundKey: value } })],
+		['splitRecipient.create', 'External Reference', (value) => ({ externalReference: value })],
+		['invoice.create', 'Reference', (value) => ({ reference: value, skipIfReferenceExists: true })],
+	];
+
+	it.each(KEYS)('%s: %s', async (name, label, holding) => {
+		const hollow = [
+			'={{ "payout-" + $json.missing }}',
+			'={{ `payout_${$json.missing}_x` }}',
+			'=payout-{{ $json.missing }}',
+			'=payout-{{ $json.currency }}-{{ $json.missing }}',
+			'={{ $json.missing }}-settlement',
+			'={{ "payout-" + null }}',
+			'=payout-{{ $json.nested }}',
+			'={{ "payout-" + $json.nested }}',
+		];
+		for (const expression of hollow) {
+			const items = [{ json: { currency: 'EUR', nested: { a: 1 } } }];
+			const error = await run(name, holding(expression), items);
+			expect(error?.message).toContain(`${label}: a part of it was not found`);
+		}
+		expect(asked).toEqual([]);
+	});
+
+	it.each([
+		'=payout-{{ $json.id }}-{{ $json.n }}',
+		'={{ "payout-" + $json.id }}',
+		'=payout-{{ $json.annulled }}',
+		'payout-undefined',
+	])('unlike %s', async (expression) => {
+		const items = [{ json: { id: 'A7', n: 0, annulled: 'nullified' } }];
+		expect(await run('payout.create', key(expression), items)).toBeUndefined();
+	});
+});

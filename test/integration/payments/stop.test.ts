@@ -1,0 +1,89 @@
+import { byId, payments, seed, usePayments } from './harness.mts';
+
+usePayments();
+
+const partial = { refundType: 'partial', amount: 5, currency: 'EUR' };
+const code = { mode: 'open_amount', currency: 'EUR' };
+
+const posted = async () => await payments().control.requests({ method: 'POST' });
+
+/** Until so many requests have reached the service. */
+const reached = async (count: number) => {
+	while ((await posted()).length < count);
+};
+
+const again = (establishedAt: number, more: object = {}) => ({
+	establishedAt,
+	mode: 'retry' as const,
+	executionId: String(Math.random()),
+	...more,
+});
+
+/** Starts a run and presses Stop once so many writes have reached the service. */
+const stopped = async (
+	count: number,
+	run: (signal: AbortSignal) => Promise<unknown>,
+): Promise<void> => {
+	const stop = new AbortController();
+	const running = run(stop.signal);
+	await reached(count);
+	stop.abort();
+	await running;
+};
+
+describe('Stop while the next try of a write is waited for', () => {
+	beforeEach(async () => await payments().control.pause({ retryAfterSeconds: 60 }));
+
+	it('leaves a refund that was not processed to the Retry', async () => {
+		const [{ id }] = await seed();
+		const parameters = { paymentId: byId(id), ...partial };
+		await stopped(1, async (signal) =>
+			payments().run('payment.refund', parameters, { ...again(1), signal }),
+		);
+		await payments().control.resume();
+		const { error } = await payments().run('payment.refund', parameters, again(1));
+		expect(error).toBeUndefined();
+		expect(await payments().control.ledger('refund')).toHaveLength(1);
+	});
+
+	it('leaves a QR code that was not processed to the Retry', async () => {
+		await stopped(1, async (signal) =>
+			payments().run('qrCode.create', code, { ...again(2), signal }),
+		);
+		await payments().control.resume();
+		expect((await payments().run('qrCode.create', code, again(2))).error).toBeUndefined();
+		expect(await payments().control.ledger('qr_code')).toHaveLength(1);
+	});
+});
+
+it('Stop while a write waits for its turn leaves it to the Retry', async () => {
+	const { value: apiKey } = await payments().control.keys.issue();
+	const slow = {
+		merchantPaymentsApi: {
+			environment: 'live',
+			apiKey,
+			baseUrl: payments().paymentsUrl,
+			requestsPerMinute: 1,
+		},
+	};
+	const items = [{ json: {} }, { json: {} }];
+	await stopped(1, async (signal) =>
+		payments().run('qrCode.create', code, { ...again(3), items, credentials: slow, signal }),
+	);
+	const { error } = await payments().run('qrCode.create', code, { ...again(3), items });
+	expect(error).toBeUndefined();
+	expect(await payments().control.ledger('qr_code')).toHaveLength(2);
+});
+
+it('Stop while the service is at it leaves open what became of it, and it is not sent again', async () => {
+	await payments().control.faults.add({
+		match: { path: 'qr-codes' },
+		fault: { kind: 'latency', ms: 1_000, when: 'after' },
+	});
+	await stopped(1, async (signal) =>
+		payments().run('qrCode.create', code, { ...again(4), signal }),
+	);
+	const { error } = await payments().run('qrCode.create', code, again(4));
+	expect(error?.context.data).toMatchObject({ processed: 'unknown' });
+	expect(await payments().control.ledger('qr_code')).toHaveLength(1);
+});

@@ -1,0 +1,294 @@
+import type { IDataObject } from 'n8n-workflow';
+import { useLaterOn } from '../triggers/laterOn.mts';
+import { loadedAgain } from './otherProcess.mts';
+import {
+	namesOf,
+	paymentsCredential,
+	paymentsPoll,
+	publishPoll,
+	simulator,
+	useSimulator,
+} from './simulated.mts';
+
+// Waiting between tries is proven elsewhere; here it would only take time.
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: jest.requireActual<{ sleep: unknown }>('./noWaiting.mts').sleep,
+}));
+
+useSimulator();
+const later = useLaterOn();
+
+const control = () => simulator().control;
+
+const charged = async () => {
+	const [{ id }] = await control().payments.create({ status: 'succeeded', currency: 'EUR' });
+	return `payment.succeeded of ${id}`;
+};
+
+const publish = async () => await publishPoll(paymentsPoll({ events: ['payment.succeeded'] }));
+
+const passed = (polling: Awaited<ReturnType<typeof publish>>) => namesOf(polling.passed());
+
+const down = async () =>
+	await control().faults.add({ times: 10_000, fault: { kind: 'status', status: 503 } });
+
+it('goes on after a restart, with what happened meanwhile', async () => {
+	const polling = await publish();
+	const one = await charged();
+	await polling.tick();
+	const other = await charged();
+	await polling.restart(loadedAgain('payments'));
+	const third = await charged();
+	await polling.tick();
+	expect(passed(polling)).toEqual([one, other, third]);
+});
+
+it('goes on after a restart before anything was ever emitted', async () => {
+	await charged();
+	const polling = await publish();
+	await polling.tick();
+	const one = await charged();
+	await polling.restart(loadedAgain('payments'));
+	expect(passed(polling)).toEqual([one]);
+});
+
+it('goes on after it was renamed, and after it was unpublished for a while', async () => {
+	const polling = await publish();
+	const one = await charged();
+	polling.change({ nodeOptions: { name: 'Another name' } });
+	await polling.publish('update');
+	polling.unpublish();
+	const other = await charged();
+	await polling.publish();
+	await polling.tick();
+	expect(passed(polling)).toEqual([one, other]);
+});
+
+it('begins anew as another node', async () => {
+	const polling = await publish();
+	await charged();
+	polling.change({ nodeOptions: { id: 'another node' } });
+	await polling.publish('update');
+	expect(passed(polling)).toEqual([]);
+});
+
+describe('n8n dies', () => {
+	it('after what was emitted is stored, and before its run: it is emitted again', async () => {
+		const polling = await publish();
+		const one = await charged();
+		polling.expect('killed before the run');
+		await polling.tick();
+		expect([passed(polling), polling.isPublished()]).toEqual([[], false]);
+		await polling.restart(loadedAgain('payments'));
+		expect(passed(polling)).toEqual([one]);
+		await polling.tick();
+		await polling.restart(loadedAgain('payments'));
+		await polling.tick();
+		expect(passed(polling)).toEqual([one]);
+	});
+
+	it('before what was emitted is stored: the run that is too many passes nothing', async () => {
+		const polling = await publish();
+		const one = await charged();
+		polling.expect('killed before it is stored');
+		await polling.tick();
+		await polling.restart(loadedAgain('payments'));
+		await polling.tick();
+		expect(passed(polling)).toEqual([one]);
+	});
+
+	it('in the run: the same run passes its own again', async () => {
+		const polling = await publish();
+		const one = await charged();
+		await polling.tick();
+		await polling.again(polling.executions[0]);
+		expect(passed(polling)).toEqual([one, one]);
+	});
+});
+
+it('emits a refund again with the same figures', async () => {
+	const polling = await publishPoll(paymentsPoll({ events: ['payment.refunded'] }));
+	const [{ id }] = await control().payments.create({ amount: 5000 });
+	await control().payments.refund(id, 1000);
+	await polling.tick();
+	await control().payments.refund(id, 1500);
+	polling.expect('killed before the run');
+	await polling.tick();
+	await polling.restart(loadedAgain('payments'));
+	const refunds = polling.passed().map(({ data }) => (data as IDataObject).refund_amount);
+	expect(refunds).toEqual([1000, 1500]);
+});
+
+it('emits both refunds when the first one was lost and another followed', async () => {
+	const polling = await publishPoll(paymentsPoll({ events: ['payment.refunded'] }));
+	const [{ id }] = await control().payments.create({ amount: 5000 });
+	await control().payments.refund(id, 1000);
+	polling.expect('killed before the run');
+	await polling.tick();
+	await control().payments.refund(id, 1500);
+	await polling.restart(loadedAgain('payments'));
+	expect(polling.passed().map(({ data }) => data)).toMatchObject([
+		{ refund_amount: 1000, refunded_amount: 1000 },
+		{ refund_amount: 1500, refunded_amount: 2500 },
+	]);
+});
+
+it('leaves out what would be counted twice after the memory of a refund was lost', async () => {
+	const polling = await publishPoll(paymentsPoll({ events: ['payment.refunded'] }));
+	const [{ id }] = await control().payments.create({ amount: 5000 });
+	await control().payments.refund(id, 1000);
+	polling.expect('killed before it is stored');
+	await polling.tick();
+	await control().payments.refund(id, 1500);
+	await polling.restart(loadedAgain('payments'));
+	const [first, second] = polling.passed();
+	expect(first).toMatchObject({ data: { refund_amount: 1000 }, major: { refund_amount: 10 } });
+	expect(second).toMatchObject({ data: { refunded_amount: 2500 }, major: { refunded_amount: 25 } });
+	expect(second.data).not.toHaveProperty('refund_amount');
+	expect(second.major).not.toHaveProperty('refund_amount');
+	await control().payments.refund(id, 500);
+	await polling.tick();
+	expect(polling.passed()[2]).toMatchObject({ data: { refund_amount: 500 } });
+});
+
+it('emits again what n8n could not start a run with', async () => {
+	const polling = await publish();
+	const one = await charged();
+	await polling.tick();
+	const other = await charged();
+	polling.expect('no run');
+	await polling.tick();
+	await polling.tick();
+	expect(passed(polling)).toEqual([one]);
+	later(301);
+	await polling.tick();
+	later(301);
+	await polling.tick();
+	expect(passed(polling)).toEqual([one, other]);
+	expect(polling.executions).toHaveLength(2);
+});
+
+it('drops what it emits again after a run of the workflow stored an old memory', async () => {
+	const polling = await publish();
+	const before = structuredClone(polling.database.staticData);
+	const one = await charged();
+	await polling.tick();
+	polling.database.staticData = before;
+	await polling.restart(loadedAgain('payments'));
+	const other = await charged();
+	await polling.tick();
+	expect(passed(polling)).toEqual([one, other]);
+});
+
+it('lets events pass when it cannot ask which of them another run had', async () => {
+	const polling = await publish();
+	const one = await charged();
+	polling.store.fail(new Error('database is locked'));
+	await polling.tick();
+	expect(passed(polling)).toEqual([one]);
+});
+
+describe('a service that is down', () => {
+	it('is no failure, and nothing is lost', async () => {
+		const polling = await publish();
+		const one = await charged();
+		await down();
+		for (let minute = 0; minute < 50; minute += 1) {
+			later(60);
+			await polling.tick();
+		}
+		expect(polling.failed).toEqual([]);
+		expect(polling.logs).toHaveLength(50);
+		expect(polling.logs[0]).toEqual({
+			level: 'warn',
+			text: expect.stringMatching(/^The lists could not be read, so the next poll looks again: /),
+		});
+		const other = await charged();
+		await control().faults.clear();
+		await polling.tick();
+		expect(passed(polling)).toEqual([one, other]);
+	});
+
+	it('is a failed run once an hour, for somebody to see', async () => {
+		const polling = await publish();
+		await down();
+		for (let minute = 0; minute < 130; minute += 1) {
+			later(60);
+			await polling.tick();
+		}
+		expect(polling.failed).toHaveLength(2);
+		await control().faults.clear();
+		await polling.tick();
+		await down();
+		await polling.tick();
+		expect(polling.failed).toHaveLength(2);
+	});
+
+	it('does not keep n8n from starting the trigger, which n8n would give up', async () => {
+		const polling = await publish();
+		const one = await charged();
+		await down();
+		await polling.restart(loadedAgain('payments'));
+		expect(polling.isPublished()).toBe(true);
+		await control().faults.clear();
+		await polling.tick();
+		expect(passed(polling)).toEqual([one]);
+	});
+
+	it('keeps a new trigger from being published, and says why', async () => {
+		await down();
+		await expect(publish()).rejects.toThrow('The service is temporarily unavailable');
+	});
+
+	it('in the middle of a list loses and doubles nothing', async () => {
+		await control().payments.create({ count: 250 });
+		const polling = await publish();
+		const fresh = [await charged(), await charged()];
+		await control().faults.add({
+			match: { path: 'payments' },
+			skip: 1,
+			times: 4,
+			fault: { kind: 'cut', when: 'after' },
+		});
+		await polling.tick();
+		expect(passed(polling)).toEqual([]);
+		await polling.tick();
+		expect(passed(polling)).toEqual(fresh);
+	});
+});
+
+it('is a failed run when the service refuses the key, and goes on with another one', async () => {
+	const polling = await publish();
+	await control().keys.revoke(simulator().keys.payments.live);
+	const one = await charged();
+	await polling.tick();
+	await polling.tick();
+	expect(polling.failed.map(({ message }) => message)).toEqual([
+		'The service did not accept the API key',
+		'The service did not accept the API key',
+	]);
+	const { value } = await control().keys.issue();
+	polling.change({ credentials: paymentsCredential('minor', value) });
+	await polling.publish('update');
+	expect(passed(polling)).toEqual([one]);
+});
+
+it('waits for a poll that is still under way', async () => {
+	const polling = await publish();
+	await control().faults.add({ times: 2, fault: { kind: 'latency', ms: 150 } });
+	const one = await charged();
+	await Promise.all([polling.tick(), polling.tick(), polling.tick(), polling.tick()]);
+	expect(passed(polling)).toEqual([one]);
+	const requests = await control().requests({ service: 'payments' });
+	expect(requests).toHaveLength(3);
+});
+
+it('emits nothing of a poll that a new publication overtook, which finds it instead', async () => {
+	const polling = await publish();
+	await control().faults.add({ fault: { kind: 'latency', ms: 150 } });
+	const one = await charged();
+	await Promise.all([polling.tick(), polling.publish('update')]);
+	await polling.tick();
+	expect(passed(polling)).toEqual([one]);
+});

@@ -1,0 +1,29 @@
+import { type INode, NodeOperationError, UserError } from 'n8n-workflow';
+import { atItem, failedItems } from '../../../../nodes/shared/run/failedItem';
+
+const node: INode = {
+	id: 'n',
+	name: 'N',
+	type: 't',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};
+
+const BOOK = 'word '.repeat(200_000);
+
+it.each([
+	['an error of the user', new UserError(BOOK, { description: `Why: ${BOOK}` })],
+	['an error of n8n', new NodeOperationError(node, BOOK, { description: `Why: ${BOOK}` })],
+])('shows of a book that came in from outside no more than a person reads: %s', (_, error) => {
+	const failure = atItem(node, error, 3);
+	expect(failure.message).toMatch(/^word word .*… \[item 3\]$/);
+	expect(failure.message.length).toBeLessThan(1_100);
+	expect(failure.description?.length).toBeLessThan(10_100);
+	expect(JSON.stringify(failedItems(failure, [3])).length).toBeLessThan(12_000);
+});
+
+it('leaves a sentence as it is', () => {
+	const { message, description } = atItem(node, new UserError('No', { description: 'Why' }), 0);
+	expect([message, description]).toEqual(['No [item 0]', 'Why']);
+});
