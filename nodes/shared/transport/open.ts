@@ -66,7 +66,11 @@ export const openWith = (
 			isUnprocessed,
 			isLost: (outcome, request) => isSuccess(outcome) && !isExpected(outcome, request),
 			isCancelled: () => stop?.aborted === true,
-			wait: async (ms) => await sleep(ms, waiting.signal()),
+			wait: async (ms) =>
+				await sleep(ms, waiting.signal()).catch((error: Error) => {
+					// Whose time is over hears of it when it asks for room again.
+					if (stop?.aborted) throw error;
+				}),
 			patience,
 			waiting,
 		},

@@ -6,6 +6,8 @@ export interface Waiting {
 	readonly signal: () => AbortSignal;
 	/** Whether a wait is worth it: it ends before the time does. */
 	readonly lasts: (ms: number) => boolean;
+	/** Whether to stand in line for the own pace, when that takes at least so long. */
+	readonly queues: (ms: number) => boolean;
 	/** The service lets nothing through: there are too many requests with this key. */
 	readonly onRefused: () => void;
 	/** It lets something through. */
@@ -67,6 +69,7 @@ export const waitingInRun = (
 	return {
 		signal: () => end.signal,
 		lasts: (ms) => ms < leftMs(),
+		queues: () => true,
 		onRefused: () => {
 			since ??= now();
 			watch();
@@ -84,9 +87,11 @@ export const waitingInRun = (
 /** All waits of one list, or of publishing a trigger, together. What needs no wait is done anyway. */
 export const waitingInEditor = ({ now, after }: Time = REAL): Waiting => {
 	const until = now() + EDITOR_MS;
+	const lasts = (ms: number) => now() + ms < until;
 	return {
 		signal: () => after(Math.max(MOMENT_MS, Math.min(EDITOR_MS, until - now()))),
-		lasts: (ms) => now() + ms < until,
+		lasts,
+		queues: lasts,
 		onRefused: () => undefined,
 		onPassed: () => undefined,
 		onWaited: () => undefined,

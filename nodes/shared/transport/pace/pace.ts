@@ -40,9 +40,8 @@ export const createPacing = (clock: Clock) => {
 			const pacer = pacerOf(address, most.addressPerMinute);
 			const priority = request.method === 'GET' ? 'other' : 'money';
 			const since = clock.now();
-			const msUntilFree = pacer.msUntilFree(key, perMinute);
-			if (msUntilFree > 0 && !waiting.lasts(msUntilFree))
-				return { ...NO_ROOM, backMs: msUntilFree };
+			const backMs = pacer.msUntilFree(key, perMinute);
+			if (backMs > 0 && !waiting.queues(backMs)) return { ...NO_ROOM, backMs };
 			const turn = { key, perMinute, priority, owner, onRefused, onPassed } as const;
 			const leave = await pacer.enter({ ...turn, signal: signal() }).catch(() => undefined);
 			onWaited(Math.max(0, clock.now() - since), 'pace');

@@ -95,16 +95,16 @@ describe('the longest wait', () => {
 		[undefined, 15],
 		['', 15],
 		[null, 15],
-		[1, 1],
+		[2, 2],
 		['30', 30],
 		[1_440, 1_440],
 	])('of %p is %i minutes', (value, minutes) => {
 		expect(longestWaitMsOf(value)).toBe(minutes * 60_000);
 	});
 
-	it.each([0, -1, 1.5, 1_441, 'long', Infinity])('%p is refused', (value) => {
+	it.each([0, 1, -1, 2.5, 1_441, 'long', Infinity])('%p is refused', (value) => {
 		const { message, description } = refusalOf(() => longestWaitMsOf(value));
-		expect(message).toBe('Longest Wait: must be a whole number of minutes from 1 to 1440');
+		expect(message).toBe('Longest Wait: must be a whole number of minutes from 2 to 1440');
 		expect(description).toBe('Change it in the credential.');
 	});
 });

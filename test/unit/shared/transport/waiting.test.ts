@@ -17,6 +17,12 @@ describe('in a run', () => {
 		expect(signal().aborted).toBe(false);
 	});
 
+	it('stands in line for the own pace, however long that is', () => {
+		const { queues, onRefused } = inRun();
+		onRefused();
+		expect(queues(Infinity)).toBe(true);
+	});
+
 	it('ends when nothing got through for too long', async () => {
 		const { time, signal, lasts, onRefused } = inRun();
 		onRefused();
@@ -87,8 +93,9 @@ describe('in the editor', () => {
 	it('is ten seconds for all waits together', async () => {
 		expect(EDITOR_MS).toBe(10_000);
 		const time = createTimeline();
-		const { lasts, signal } = waitingInEditor(time);
+		const { lasts, queues, signal } = waitingInEditor(time);
 		expect([lasts(9_999), lasts(10_000)]).toEqual([true, false]);
+		expect([queues(9_999), queues(10_000)]).toEqual([true, false]);
 		void time.sleep(6_000);
 		await time.runUntil(6_000);
 		expect([lasts(3_999), lasts(4_000)]).toEqual([true, false]);
