@@ -6,11 +6,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { connect } from '../nodes/MerchantAccounting/connection';
-import { LONGEST_WAIT } from '../nodes/shared/connection/connection';
-import {
-	CREDENTIAL_TEST_MS,
-	credentialTestRules,
-} from '../nodes/shared/connection/credentialTestRules';
+import { EDITOR_MS, LONGEST_WAIT } from '../nodes/shared/connection/connection';
+import { credentialTestRules } from '../nodes/shared/connection/credentialTestRules';
 
 export class MerchantAccountingApi implements ICredentialType {
 	name = 'merchantAccountingApi';
@@ -75,7 +72,7 @@ export class MerchantAccountingApi implements ICredentialType {
 			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
 			url: '/reports/trial-balance',
 			disableFollowRedirect: true,
-			timeout: CREDENTIAL_TEST_MS,
+			timeout: EDITOR_MS,
 		},
 		rules: credentialTestRules('data'),
 	};

@@ -7,11 +7,8 @@ import type {
 } from 'n8n-workflow';
 import { connect } from '../nodes/MerchantPayments/connection';
 import { limits } from '../nodes/MerchantPayments/limits';
-import { LONGEST_WAIT } from '../nodes/shared/connection/connection';
-import {
-	CREDENTIAL_TEST_MS,
-	credentialTestRules,
-} from '../nodes/shared/connection/credentialTestRules';
+import { EDITOR_MS, LONGEST_WAIT } from '../nodes/shared/connection/connection';
+import { credentialTestRules } from '../nodes/shared/connection/credentialTestRules';
 
 export class MerchantPaymentsApi implements ICredentialType {
 	name = 'merchantPaymentsApi';
@@ -124,7 +121,7 @@ export class MerchantPaymentsApi implements ICredentialType {
 			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
 			url: '/openapi.json',
 			disableFollowRedirect: true,
-			timeout: CREDENTIAL_TEST_MS,
+			timeout: EDITOR_MS,
 		},
 		rules: credentialTestRules('openapi'),
 	};

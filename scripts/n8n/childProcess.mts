@@ -7,6 +7,15 @@ export interface ChildOptions {
 	env: NodeJS.ProcessEnv;
 	cwd: string;
 	logFile: string;
+	/** Somebody else's account, which only root can lend. */
+	account?: Account;
+	/** What asks it to end; SIGTERM when absent. */
+	stopSignal?: NodeJS.Signals;
+}
+
+export interface Account {
+	uid: number;
+	gid: number;
 }
 
 export interface Child {
@@ -20,7 +29,15 @@ export interface Child {
 const gracePeriod = 15_000;
 
 /** Starts a process of ours with its output in a file, and ends that process and its children. */
-export const startChild = ({ command, args, env, cwd, logFile }: ChildOptions): Child => {
+export const startChild = ({
+	command,
+	args,
+	env,
+	cwd,
+	logFile,
+	account,
+	stopSignal = 'SIGTERM',
+}: ChildOptions): Child => {
 	const ownGroup = process.platform !== 'win32';
 	const child = spawn(command, args, {
 		env,
@@ -29,6 +46,7 @@ export const startChild = ({ command, args, env, cwd, logFile }: ChildOptions): 
 		// Its own group: Ctrl-C reaches only the launcher, which then stops everything in order.
 		detached: ownGroup,
 		windowsHide: true,
+		...account,
 	});
 	const log = createWriteStream(logFile, { flags: 'a' });
 	child.stdout.pipe(log, { end: false });
@@ -62,7 +80,7 @@ export const startChild = ({ command, args, env, cwd, logFile }: ChildOptions): 
 		running: () => running,
 		exited,
 		stop: async () => {
-			signal('SIGTERM');
+			signal(stopSignal);
 			const impatient = setTimeout(() => signal('SIGKILL'), gracePeriod);
 			await exited;
 			clearTimeout(impatient);

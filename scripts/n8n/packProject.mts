@@ -50,7 +50,9 @@ const forgetOldest = async (folder: string): Promise<void> => {
 };
 
 const fingerprint = async (): Promise<string> => {
-	const files = globSync(sources, { cwd: projectFolder });
+	// A folder may have a dot in its name as well.
+	const isFile = (path: string) => statSync(join(projectFolder, path)).isFile();
+	const files = globSync(sources, { cwd: projectFolder }).filter(isFile);
 	const hash = createHash('sha256');
 	for (const file of files.sort()) {
 		hash

@@ -14,8 +14,11 @@ const ROUNDS = 4;
 /** Long enough for the third try of a delivery, whose first two met an n8n that was down. */
 const REDELIVERY_SECONDS = 40 * 60;
 
+/** What events need of a lane. */
+type Heard = Pick<Lane, 'name' | 'simulator' | 'names' | 'events'>;
+
 /** n8n's own Webhook node is registered by hand; the trigger of the package does it itself. */
-export const registerEvents = async ({ n8n }: Stage, { name, simulator, events }: Lane) => {
+export const registerEvents = async ({ n8n }: Stage, { name, simulator, events }: Heard) => {
 	if (name === 'merchant nodes') return;
 	await fetch(`${simulator.paymentsUrl}/webhooks`, {
 		method: 'POST',
@@ -28,7 +31,7 @@ export const registerEvents = async ({ n8n }: Stage, { name, simulator, events }
 };
 
 /** Payments succeed; their events go out in the wrong order, each one twice at once. */
-export const sendEvents = async ({ simulator, names }: Lane, events: Asked[]): Promise<void> => {
+export const sendEvents = async ({ simulator, names }: Heard, events: Asked[]): Promise<void> => {
 	const { control } = simulator;
 	await control.deliveries.hold();
 	for (const { group } of events) {
@@ -38,7 +41,7 @@ export const sendEvents = async ({ simulator, names }: Lane, events: Asked[]): P
 };
 
 /** What could not be delivered comes again as time passes; some of the rest comes again anyway. */
-export const sendAgain = async ({ simulator: { control } }: Lane): Promise<void> => {
+export const sendAgain = async ({ simulator: { control } }: Heard): Promise<void> => {
 	await control.clock.advance(REDELIVERY_SECONDS);
 	const deliveries = await control.deliveries.list();
 	for (const { id } of deliveries.filter((_, index) => index % 3 === 0)) {
@@ -47,14 +50,14 @@ export const sendAgain = async ({ simulator: { control } }: Lane): Promise<void>
 };
 
 /** The latest try of each run that an event has started. */
-const latestTries = async (stage: Stage, { events }: Lane): Promise<ExecutionSummary[]> => {
+const latestTries = async (stage: Stage, { events }: Heard): Promise<ExecutionSummary[]> => {
 	const all = await idle(stage, events);
 	const retried = new Set(all.map(({ retryOf }) => retryOf));
 	return all.filter(({ id }) => !retried.has(id));
 };
 
 /** Presses Retry on what failed, and says what became of every event. */
-export const settleEvents = async (stage: Stage, lane: Lane): Promise<Verdict[]> => {
+export const settleEvents = async (stage: Stage, lane: Heard): Promise<Verdict[]> => {
 	for (let round = 0; round < ROUNDS; round += 1) {
 		const failed = (await latestTries(stage, lane)).filter(({ status }) => status !== 'success');
 		for (const { id } of failed) await retry(stage, id);

@@ -22,7 +22,7 @@ const SETUPS = {
 	/** Everything that protects is an expression; in some items one of them finds nothing or says no. */
 	guarded: { kinds: ['payout', 'refund', 'invoice'], onError: 'continueErrorOutput', isOwn: true },
 	/** Ends at the first error, and every execution asks for other values. */
-	changing: { kinds: ['payout', 'invoice', 'bare invoice', 'contact'], onError: 'stopWorkflow' },
+	changing: { kinds: ALL, onError: 'stopWorkflow' },
 	/** What cannot work for any item, and is noticed before the first one. */
 	'sandbox key': { kinds: ['payout'], onError: 'continueRegularOutput' },
 	'bad address': { kinds: ['refund', 'invoice'], onError: 'continueErrorOutput' },

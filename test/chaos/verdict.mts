@@ -26,8 +26,8 @@ const SAID: Record<string, State> = { yes: 'done', no: 'refused', unknown: 'unkn
 
 /** What the error of a node of this package says about the call. */
 export const stateOfError = (details: Json | undefined, message: string): State => {
-	// This one was not sent, but it may be one that was, with another amount.
-	if (/missing now/.test(message)) return 'unknown';
+	// This one was not sent, but it may be one that was, with another amount: so it says.
+	if (/missing now|another amount of this payment/.test(message)) return 'unknown';
 	const said = SAID[String(details?.processed)];
 	return said ?? (/not known/.test(message) ? 'unknown' : 'refused');
 };

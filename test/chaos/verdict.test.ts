@@ -40,6 +40,10 @@ it.each([
 		'unknown',
 		failed('no', 'This payout is new in a run, and one that was sent before is missing now'),
 	],
+	[
+		'unknown',
+		failed('no', 'This node gave another amount of this payment back before in this run'),
+	],
 	['refused', { preview: true, request: {} }],
 ] as const)('calls it %s when the item is %j', (state, json) => {
 	expect(verdictOf('payout-1', json, true).state).toBe(state);

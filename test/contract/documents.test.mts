@@ -73,6 +73,15 @@ it.each(documents)('%s links to files that exist', (file) => {
 	expect(missing).toEqual([]);
 });
 
+it.each(['docs/reliability.md', 'docs/security.md', 'docs/performance.md'])(
+	'%s names tests that exist',
+	(file) => {
+		const named = readFileSync(file, 'utf8').match(/test\/[\w/.-]+\.test\.m?ts/g) ?? [];
+		expect(named.length).toBeGreaterThan(0);
+		expect(named.filter((test) => !existsSync(test))).toEqual([]);
+	},
+);
+
 it('names only scripts that package.json has', () => {
 	const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 		scripts: Record<string, string>;

@@ -29,6 +29,8 @@ export const HOUSE: Plan = {
 	'test/engine': BESIDE_N8N,
 	'test/harness': ['nodes', 'scripts/n8n'],
 	'test/integration': BESIDE_N8N,
+	'test/scale': IN_N8N,
+	'test/soak': [...IN_N8N, 'test/chaos'],
 	'test/unit': BESIDE_N8N,
 };
 

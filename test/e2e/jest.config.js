@@ -10,5 +10,6 @@ module.exports = {
 	globalTeardown: '<rootDir>/test/e2e/stage/tearDown.mts',
 	// One n8n for all files: they take turns.
 	maxWorkers: 1,
+	testSequencer: '<rootDir>/test/e2e/stage/sequencer.js',
 	testTimeout: 60_000,
 };

@@ -62,8 +62,8 @@ const run = async (one: Protected, value: unknown, items = [{ json: {} }]) => {
 		parameters: {
 			resource,
 			operation,
-			...(one.operation === 'invoice.create' && { skipIfReferenceExists: true }),
 			...given,
+			...(one.operation === 'invoice.create' && { skipIfReferenceExists: true }),
 			...holding(one, value, given),
 		} as INodeParameters,
 	});

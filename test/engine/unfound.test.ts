@@ -83,7 +83,7 @@ const asItems = (more: object) => ({ linesFrom: 'items', ...line({}), ...more })
 const DECISIVE: Array<[string, string, (value: string) => object]> = [
 	['paymentLink.create', 'Split Recipient', (value) => added('splitRecipientId', byId(value))],
 	['paymentLink.create', 'Expires At', (value) => added('expiresAt', value)],
-	['paymentLink.create', 'Preset Amount', (value) => added('presetAmount', value)],
+	['paymentLink.create', 'Suggested Amount', (value) => added('presetAmount', value)],
 	['qrCode.create', 'Split Recipient', (value) => added('splitRecipientId', byId(value))],
 	['qrCode.create', 'Single Use', (value) => added('singleUse', value)],
 	['splitRecipient.update', 'Disabled', (value) => ({ updateFields: { disabled: value } })],

@@ -11,7 +11,6 @@ export const memoryless = (keyOf: (request: unknown) => string): Memory => ({
 		ofAnyRun: keyOf,
 		run: () => 'run',
 		wholeRun: () => 'run',
-		during: async (work) => await work(),
 		wantsAnother: () => {},
 	},
 	notes: {
@@ -26,7 +25,7 @@ export const memoryless = (keyOf: (request: unknown) => string): Memory => ({
 		claim: async () => ({ kind: 'first' }),
 		release: async () => {},
 		end: async () => {},
-		leave: () => {},
+		leave: async () => {},
 	},
 	runLog: {
 		announce: () => 1,

@@ -30,7 +30,7 @@ import { referenceIn } from '../../nodes/shared/run/reference';
 import { shorten } from '../../nodes/shared/transport/failure';
 import { findList } from '../../nodes/shared/transport/list';
 import { open } from '../../nodes/shared/transport/open';
-import { retryAfterMs } from '../../nodes/shared/transport/retry';
+import { retryAfterMs } from '../../nodes/shared/transport/refusal';
 import { diagnose } from '../../nodes/shared/webhook/diagnose';
 import { readEvent } from '../../nodes/shared/webhook/events';
 import { type Scheme, verify } from '../../nodes/shared/webhook/signature';

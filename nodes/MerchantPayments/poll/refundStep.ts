@@ -13,8 +13,9 @@ export const countsFrom = ({ type, ...told }: IDataObject): string | undefined =
 };
 
 const without = (part: unknown): unknown => {
-	const { refund_amount: _refund, ...others } = (part ?? {}) as IDataObject;
-	return part === undefined ? part : others;
+	if (part === undefined) return part;
+	const kept = Object.entries(part as IDataObject).filter(([name]) => name !== 'refund_amount');
+	return Object.fromEntries(kept);
 };
 
 export const uncounted = (told: IDataObject): IDataObject =>

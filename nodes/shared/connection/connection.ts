@@ -35,6 +35,9 @@ export const checkKeyLength = (key: string): void => {
 	});
 };
 
+/** Who works in the editor waits no longer: for a list, the test of a credential, publishing. */
+export const EDITOR_MS = 10_000;
+
 /** In minutes. What an older credential does not say is usual, and more than a day is no wait. */
 export const LONGEST_WAIT = { usual: 15, min: 1, max: 1_440 } as const;
 

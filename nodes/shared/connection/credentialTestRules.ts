@@ -34,6 +34,3 @@ export const credentialTestRules = (documentedKey: string): Rules =>
 		},
 		// n8n takes both kinds together; its type allows only one kind at a time.
 	] as Rules;
-
-/** Who tests a credential waits for it in the editor. */
-export const CREDENTIAL_TEST_MS = 10_000;

@@ -28,15 +28,21 @@ const placeIn = (text: string): string => {
 	return ` at line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
 };
 
+const tryParse = (text: string): { readonly value?: unknown } => {
+	try {
+		return { value: JSON.parse(text) as unknown };
+	} catch {
+		return {};
+	}
+};
+
 const parse = (value: unknown, label: string): unknown => {
 	if (typeof value !== 'string') return value;
-	try {
-		return JSON.parse(value);
-	} catch {
-		throw new UserError(`${label}: is not valid JSON${placeIn(value)}`, {
-			description: 'Look for a missing quote, comma or bracket there. Nothing was sent.',
-		});
-	}
+	const parsed = tryParse(value);
+	if ('value' in parsed) return parsed.value;
+	throw new UserError(`${label}: is not valid JSON${placeIn(value)}`, {
+		description: 'Look for a missing quote, comma or bracket there. Nothing was sent.',
+	});
 };
 
 /** Whatever writes JSON goes down level by level, and gives up somewhere. */

@@ -19,6 +19,8 @@ export interface Deed {
 	readonly name?: string;
 	/** Notes that go with it while its end is not known. */
 	readonly beside?: readonly string[];
+	/** Notes that stay with it. */
+	readonly kept?: readonly string[];
 }
 
 export type Claim =
@@ -35,8 +37,8 @@ export interface Claims {
 	/** Certainly not done, so it may be done again. */
 	release(deed: Deed): Promise<void>;
 	end(deed: Deed, ended: Ended): Promise<void>;
-	/** Nobody knows how it ended: its note stays, and this process is at it no more. */
-	leave(deed: Deed): void;
+	/** Nobody knows how it ended: its notes stay, and this process is at it no more. */
+	leave(deed: Deed): Promise<void>;
 }
 
 const begun = ({ key }: Deed) => `${key} begun`;
@@ -59,6 +61,8 @@ export const LONGEST_PAUSE_MS = 180;
 const MOST_ROUNDS = 12;
 
 const namesOf = ({ name }: Deed) => (name === undefined ? [] : [name]);
+
+const lasting = (deed: Deed) => [...namesOf(deed), ...(deed.kept ?? [])];
 
 const roundOf = ({ key, name = key }: Deed, round: number) => `${name} round ${round}`;
 
@@ -83,7 +87,7 @@ export interface Pausing {
 const inHand = createInHand();
 
 /** Claimed, certainly not done, and still noted because the store failed. */
-const notDone = new Set<string>();
+const notDone = new Map<string, Deed>();
 
 /**
  * Remembers what was begun and how it ended: one note of its beginning, which its end replaces.
@@ -138,8 +142,7 @@ export const createClaims = (
 	};
 
 	/** Nothing is concluded from one look while another process may be writing the row. */
-	const isAlone = async (deed: Deed): Promise<boolean> => {
-		if (await notes.isAlone()) return true;
+	const isAgreed = async (deed: Deed): Promise<boolean> => {
 		let isKept = false;
 		for (let round = 1; round <= ROUNDS || !isKept; round++) {
 			if (round > MOST_ROUNDS) throw new UserError('it does not keep what is written');
@@ -178,30 +181,41 @@ export const createClaims = (
 		claim: async (deed, enter) => {
 			const name = nameOf(deed);
 			await inHand.take(name);
-			let isWritten = false;
+			let [isWritten, isGivenUp] = [false, false];
 			try {
-				if (notDone.has(name) && (await forget(deed))) notDone.delete(name);
+				const left = notDone.get(name);
+				if (left && !(await forget(left))) throw new UserError('it keeps failing');
+				notDone.delete(name);
+				// Asked before the look, which itself changes the row.
+				const isAlone = deed.name === undefined || (await notes.isAlone());
 				const claim = await look(deed, await enter?.(), () => {
 					isWritten = true;
+					// A call that was not waited for any more has written it after all.
+					if (isGivenUp) notDone.set(name, deed);
 				});
-				const isMine = claim.kind === 'first' && (deed.name === undefined || (await isAlone(deed)));
+				const isMine = claim.kind === 'first' && (isAlone || (await isAgreed(deed)));
 				if (!isMine) inHand.delete(name);
 				return claim.kind === 'first' && !isMine ? { kind: 'repeat' } : claim;
 			} catch (error) {
+				isGivenUp = true;
 				inHand.delete(name);
-				if (isWritten && !(await forget(deed))) notDone.add(name);
+				if (isWritten && !(await forget(deed))) notDone.set(name, deed);
 				throw refusal(deed, error);
 			}
 		},
 		release: async (deed) => {
 			inHand.delete(nameOf(deed));
-			if (!(await forget(deed))) notDone.add(nameOf(deed));
+			if (!(await forget(deed))) notDone.set(nameOf(deed), deed);
 			else if (deed.name !== undefined) await notes.mark();
 		},
-		leave: (deed) => inHand.delete(nameOf(deed)),
+		leave: async (deed) => {
+			inHand.delete(nameOf(deed));
+			// Another process may have lost them by now.
+			await notes.record([begun(deed), ...lasting(deed)]);
+		},
 		end: async (deed, end) => {
 			inHand.delete(nameOf(deed));
-			await notes.record([endOf(deed, end)]);
+			await notes.record([endOf(deed, end), ...lasting(deed)]);
 			ended.push({ deed, note: endOf(deed, end) });
 			if (deed.name === undefined) return;
 			await notes.remove([...rounds(deed), ...(deed.beside ?? [])]);

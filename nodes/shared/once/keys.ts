@@ -73,8 +73,6 @@ export interface Keys {
 	readonly run: () => string;
 	/** Names the run with all its rounds, its Retry too; a sub-workflow is part of what calls it. */
 	readonly wholeRun: () => string;
-	/** While this lasts, another execution cannot be a retry of this one. */
-	readonly during: <T>(work: () => Promise<T>) => Promise<T>;
 	/** An agent that asks for the same once more, after it got it, wants another one. */
 	readonly wantsAnother: (key: string) => void;
 }
@@ -99,11 +97,8 @@ export const remember = <T>(
 /** A person retries; what a trigger starts is a run of its own. */
 const MAY_RETRY: readonly string[] = ['retry', 'manual'];
 
-/** No run that a trigger started is retried so soon after it began. */
-const SOON_MS = 2_000;
-
-/** Which execution first asked for a run's keys, and whether it is still at it. */
-const firstExecution = new Map<string, { readonly id: string; readonly isAtIt: () => boolean }>();
+/** Which execution first asked for a run's keys. */
+const firstExecution = new Map<string, string>();
 
 /** How many equal requests of an agent were answered in one execution. */
 const answered = new Map<string, number>();
@@ -126,17 +121,15 @@ export const createKeys = (context: IExecuteFunctions): Keys => {
 	const asked = new Map<string, string>();
 	const node = [context.getWorkflow().id, context.getNode().id];
 	const execution = context.getExecutionId();
-	let isAtIt = false;
 
 	/** A retried execution keeps the run of the first one; any other of the same moment has its own. */
 	const runHere = (): string => {
 		const run = runOf(context) ?? `retry of ${execution}`;
 		const name = [run, ...node].join('/');
-		const first = firstExecution.get(name) ?? { id: execution, isAtIt: () => isAtIt };
+		const first = firstExecution.get(name) ?? execution;
 		remember(firstExecution, name, first);
-		const isOther = first.id !== execution && !MAY_RETRY.includes(context.getMode());
-		const isSoon = Date.now() - Number(run) < SOON_MS;
-		return isOther && (first.isAtIt() || isSoon) ? `${run} of ${execution}` : run;
+		const isOther = first !== execution && !MAY_RETRY.includes(context.getMode());
+		return isOther ? `${run} of ${execution}` : run;
 	};
 
 	const place = () => [runHere(), ...node, roundOf(context)];
@@ -170,12 +163,6 @@ export const createKeys = (context: IExecuteFunctions): Keys => {
 		wholeRun: () => {
 			const caller = context.getExecutionContext?.()?.parentExecutionId;
 			return [caller === undefined ? runHere() : `called by ${caller}`, ...node].join('/');
-		},
-		during: async (work) => {
-			isAtIt = true;
-			return await work().finally(() => {
-				isAtIt = false;
-			});
 		},
 		ofAnyRun: (request) => {
 			const content = canonical([...node, request]);

@@ -25,6 +25,12 @@ export interface Entry {
 /** So many are looked for together with the claim of the first one; more of them before it. */
 const FEW = 20;
 
+/**
+ * So many of the latest are written down again with each new one. Another worker may overwrite
+ * one, and a number without its note would look as if something were missing.
+ */
+const AGAIN = 20;
+
 /** `run` names this round of this node in this run, whatever runs it again. */
 export const createRunLog = (notes: Notes, run: () => string): RunLog => {
 	const announced = new Set<string>();
@@ -34,6 +40,7 @@ export const createRunLog = (notes: Notes, run: () => string): RunLog => {
 	/** What this try wrote down. What an earlier try sent stays sent, whatever is said of it now. */
 	const begun = new Map<string, readonly string[]>();
 	let count = 0;
+	let latest: ReadonlyArray<readonly string[]> = [];
 
 	/** Everything sent before has a number, so that one too many shows what is missing now. */
 	const all = () => [
@@ -44,6 +51,7 @@ export const createRunLog = (notes: Notes, run: () => string): RunLog => {
 	const conclude = (isThere: (note: string) => boolean) => {
 		const known: ReadonlySet<string> = new Set([...announced].map(sent).filter(isThere));
 		count = known.size;
+		latest = [...known].map((note, at) => [note, number(at + 1)]).slice(-AGAIN);
 		return { known, isMissing: isThere(number(count + 1)) };
 	};
 
@@ -53,7 +61,7 @@ export const createRunLog = (notes: Notes, run: () => string): RunLog => {
 			before ??= conclude((note) => found.has(note));
 		}
 		return {
-			notes: before ? [sent(key), number(count + 1)] : probes(all()),
+			notes: before ? [...latest.flat(), sent(key), number(count + 1)] : probes(all()),
 			begin: (fresh) => {
 				before ??= conclude((note) => wasThere(note, fresh));
 				if (before.known.has(sent(key))) return [];
@@ -61,7 +69,8 @@ export const createRunLog = (notes: Notes, run: () => string): RunLog => {
 				count += 1;
 				const written = [sent(key), number(count)];
 				begun.set(key, written);
-				return written;
+				latest = [...latest, written].slice(-AGAIN);
+				return latest.flat();
 			},
 		};
 	};
@@ -79,6 +88,7 @@ export const createRunLog = (notes: Notes, run: () => string): RunLog => {
 		withdraw: async (key) => {
 			const written = begun.get(key);
 			if (!written) return;
+			latest = latest.filter((one) => one !== written);
 			const removed = await attempt(async () => await notes.remove(written));
 			// A number that may still be there is not given again.
 			if ('value' in removed && begun.delete(key)) count -= 1;

@@ -112,7 +112,7 @@ export const createWrite =
 			await attempt(async () => await claims.end(deed, 'done'));
 			return sent.value;
 		}
-		if (mayBeProcessed(sent.error)) claims.leave(deed);
+		if (mayBeProcessed(sent.error)) await attempt(async () => await claims.leave(deed));
 		else {
 			await attempt(async () => await claims.release(deed));
 			await runLog.withdraw(key);

@@ -112,7 +112,7 @@ const work = async (
 			? await inOrder(tasks, READS_AT_ONCE, async (task) => await send(await prepare(task)))
 			: await inOrder(await inOrder(tasks, READS_AT_ONCE, prepare), 1, send);
 	try {
-		const output = await common.keys.during(sendAll);
+		const output = await sendAll();
 		if (late) throw late;
 		return output.flat();
 	} finally {

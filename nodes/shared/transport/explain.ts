@@ -10,11 +10,12 @@ export const comeBack = ({ retryAfterSeconds }: Failure): string =>
 		? 'Try again later.'
 		: `Try again in ${inSeconds(retryAfterSeconds)}.`;
 
-const explainFault = ({ fault, processed, request }: Failure): Explanation => {
+const explainFault = (failure: Failure): Explanation => {
+	const { fault, processed, request } = failure;
 	if (fault === NO_ROOM.fault) {
 		return {
 			message: 'There was no room for this within the limit of the key',
-			advice: 'Other runs, or others with the same key, use it up. Try again in a minute.',
+			advice: `Other runs, or others with the same key, use it up. ${comeBack(failure)}`,
 		};
 	}
 	if (fault === CANCELLED.fault && processed === 'no') {

@@ -1,6 +1,6 @@
 import { isErrorBody } from './promised';
+import { retryAfterMs } from './refusal';
 import type { Answer, Outcome, Request } from './request';
-import { retryAfterMs } from './retry';
 
 /** What the service itself said about an error. */
 export interface Said {
@@ -87,9 +87,10 @@ export const failureOf = (
 	const processed = isUnprocessed(outcome) && !outcome.doubt ? 'no' : 'unknown';
 	const { tries = 1, gaveUp } = outcome;
 	const common = { request, tries, processed, ...(gaveUp !== undefined && { gaveUp }) } as const;
-	if ('fault' in outcome) return { fault: outcome.fault, ...common, text: '' };
+	const backMs = 'fault' in outcome ? outcome.backMs : retryAfterMs(outcome, now);
+	const back = backMs !== undefined && { retryAfterSeconds: Math.ceil(backMs / 1000) };
+	if ('fault' in outcome) return { fault: outcome.fault, ...common, ...back, text: '' };
 	const said = readError(outcome.body);
-	const waitMs = retryAfterMs(outcome, now);
 	return {
 		...said,
 		status: outcome.status,
@@ -99,6 +100,6 @@ export const failureOf = (
 		text: said.text === undefined && said.fields ? '' : shorten(said.text ?? outcome.body),
 		code: said.code?.slice(0, LONGEST),
 		requestId: (said.requestId ?? outcome.headers['x-request-id'])?.slice(0, LONGEST),
-		...(waitMs !== undefined && { retryAfterSeconds: Math.ceil(waitMs / 1000) }),
+		...back,
 	};
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sleep } from 'n8n-workflow';
-import type { Connection } from '../connection/connection';
+import { type Connection, EDITOR_MS } from '../connection/connection';
 import { BOUNDS, type Bounds } from './bounds';
 import { buildError } from './errors';
 import { createIsUnprocessed, failureOf } from './failure';
@@ -10,7 +10,7 @@ import { createPatience } from './patience';
 import type { Answer, Outcome, Request } from './request';
 import { type IsUnprocessed, withRetry } from './retry';
 import type { Service } from './service';
-import { EDITOR_MS, type Waiting, waitingInEditor, waitingInRun } from './waiting';
+import { type Waiting, waitingInEditor, waitingInRun } from './waiting';
 
 export type Call = (request: Request) => Promise<Answer>;
 

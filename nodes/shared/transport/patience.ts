@@ -1,5 +1,5 @@
+import { isRefused } from './refusal';
 import type { Outcome, Send } from './request';
-import { isRefused } from './retry';
 
 /** As the client of n8n and the system say that nobody answered. */
 const TIMEOUTS = ['ECONNABORTED', 'ETIMEDOUT'];

@@ -61,6 +61,8 @@ export interface Answer {
 export interface Fault {
 	readonly fault: string;
 	readonly reached: 'never' | 'maybe';
+	/** When to come back, if that is known. */
+	readonly backMs?: number;
 }
 
 /** How it went over several tries. `doubt`: an earlier one may have been processed. */

@@ -1,6 +1,7 @@
-import { NO_ROOM, TOO_LARGE } from './fault';
+import { CANCELLED, NO_ROOM, TOO_LARGE } from './fault';
 import type { Patience } from './patience';
-import type { Answer, Outcome, Request, Send } from './request';
+import { isRefused, retryAfterMs } from './refusal';
+import type { Outcome, Request, Send } from './request';
 import type { Waiting } from './waiting';
 
 export const TRIES = 4;
@@ -11,9 +12,6 @@ export const WAIT_BUDGET_MS = 90_000;
 const FLOOR_MS = 50;
 
 const NEVER_RETRIED = 501;
-
-/** A date has 29 characters. */
-const LONGEST_HEADER = 64;
 
 /** Says whether an outcome promises that the service did nothing. */
 export type IsUnprocessed = (outcome: Outcome) => boolean;
@@ -31,25 +29,11 @@ export interface Retrying {
 	readonly now?: () => number;
 }
 
-/** Too many requests: nothing was processed, and there will be room again. */
-export const isRefused = (outcome: Outcome): outcome is Answer =>
-	!('fault' in outcome) && outcome.status === 429;
-
 /** What is too large will be so again. */
 const isTransient = (outcome: Outcome): boolean =>
 	'fault' in outcome
 		? outcome.fault !== TOO_LARGE.fault
 		: outcome.status >= 500 && outcome.status !== NEVER_RETRIED;
-
-/** Seconds or an HTTP date; nothing when the header is absent or unreadable. */
-export const retryAfterMs = ({ headers }: Answer, now: number): number | undefined => {
-	const header = headers['retry-after'] ?? '';
-	if (header === '' || header.length > LONGEST_HEADER) return undefined;
-	if (/^-?\d+(\.\d+)?$/.test(header)) return Math.max(0, Number(header) * 1000);
-	// Date.parse makes a date of almost anything, so only one that looks like an HTTP date counts.
-	const ms = /^[A-Z][a-z]{2},? .*\d{4}.* GMT$/.test(header) ? Date.parse(header) - now : NaN;
-	return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
-};
 
 /** A minute is as long as a service counts. */
 const LONGEST_BACKOFF_MS = 60_000;
@@ -101,12 +85,12 @@ export const withRetry =
 				const pause = pauseMs(outcome, tries - failed, random, now());
 				refused = { since: refused?.since ?? now(), last };
 				if (isCancelled() || !waiting.lasts(pause)) return { ...last, gaveUp: waiting.sentence };
-				if (!(await isPassed(wait(pause)))) return last;
-				continue;
+				if (await isPassed(wait(pause))) continue;
+				return isCancelled() ? { ...CANCELLED, tries, doubt } : last;
 			}
 			if (refused) waiting.onWaited(Math.max(0, now() - refused.since), 'others');
 			if ('fault' in outcome && outcome.fault === NO_ROOM.fault) {
-				return { ...(refused?.last ?? last), gaveUp: waiting.sentence };
+				return { ...(refused?.last ?? last), tries: tries - 1, gaveUp: waiting.sentence };
 			}
 			waiting.onPassed();
 			refused = undefined;

@@ -1,3 +1,5 @@
+import { EDITOR_MS } from '../connection/connection';
+
 /** How long somebody may be kept waiting, and what is known of it. */
 export interface Waiting {
 	/** Ends when Stop is pressed, or when there is no time left. Ask for it anew for each wait. */
@@ -29,9 +31,6 @@ const REAL: Time = { now: Date.now, after: (ms) => AbortSignal.timeout(Math.ceil
 
 /** Without waiting there is always time for as much. */
 const MOMENT_MS = 50;
-
-/** Who looks at the editor, or publishes, waits no longer. */
-export const EDITOR_MS = 10_000;
 
 const minutes = (ms: number) => `${ms / 60_000} minute${ms === 60_000 ? '' : 's'}`;
 

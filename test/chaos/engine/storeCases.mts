@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type BatchKind, KINDS } from '../asked.mts';
 import { type Mode, setupOf } from '../modes.mts';
 import { type Batch, createDraft, makerOf } from '../plan.mts';
+import { alone } from '../refunds.mts';
 import type { Case, Props } from './case.mts';
 import { playBatch } from './playBatch.mts';
 import { openScene, type Scene } from './scene.mts';
@@ -21,17 +22,21 @@ interface CaseOf {
 	size: number;
 	kinds?: readonly BatchKind[];
 	mode?: Mode;
+	/** Every refund is of a payment of its own. */
+	isApart?: true;
 	play: PlayKind;
 }
 
-const caseOf = ({ name, size, kinds = KINDS, mode = 'stop', play }: CaseOf): Case => ({
+const caseOf = ({ name, size, kinds = KINDS, mode = 'stop', isApart, play }: CaseOf): Case => ({
 	name,
 	play: async (props) => {
 		const draft = createDraft(props.random);
 		const make = makerOf(draft);
+		const wanted = (kind: BatchKind) =>
+			isApart && kind === 'refund' ? Array.from({ length: ITEMS }, () => alone(draft)) : ITEMS;
 		const plays = kinds.map((kind) => ({
 			kind,
-			batches: Array.from({ length: size }, () => make(kind, mode, ITEMS)),
+			batches: Array.from({ length: size }, () => make(kind, mode, wanted(kind))),
 			random: props.random.fork(),
 		}));
 		const scene = await openScene(name, draft);
@@ -89,20 +94,15 @@ const twoWorkers =
 		await Promise.all([side(0), side(1)]);
 	};
 
-/** What is looked for, or recognised by the service, needs no note that stays. */
-const SURE: readonly BatchKind[] = ['payout', 'refund', 'invoice'];
+/** What outlives that a note is lost, because it is looked at again before or after it is sent. */
+const LOSSY = { kinds: ['payout', 'refund', 'invoice'], isApart: true } as const;
 
 /** n8n's deduplication store in trouble, and values that change, for so many batches of each kind. */
 export const storeCases = (size: number): Case[] => [
 	caseOf({ name: 'store fails', size, play: troubled('fails', { failing: 0.12 }) }),
-	caseOf({
-		name: 'store loses notes',
-		size,
-		kinds: SURE,
-		play: troubled('loses', { losing: 0.12 }),
-	}),
+	caseOf({ name: 'store loses notes', size, ...LOSSY, play: troubled('loses', { losing: 0.12 }) }),
 	caseOf({ name: 'store hangs', size: Math.ceil(size / 2), play: hanging('hangs') }),
-	caseOf({ name: 'two workers', size: 2 * size, kinds: SURE, play: twoWorkers('two') }),
+	caseOf({ name: 'two workers', size: 2 * size, ...LOSSY, play: twoWorkers('two') }),
 	caseOf({
 		name: 'values change',
 		size,

@@ -64,7 +64,9 @@ test('asks a second person when the amount needs approval', async () => {
 		idempotencyKey: key,
 	});
 	expect(await control.ledger('payout')).toEqual(before);
-	const held = (await control.approvals.list()).filter(({ status }) => status === 'pending');
+	const held = (await control.approvals.list()).filter(
+		({ status, business }) => status === 'pending' && business === 'first',
+	);
 	expect(held).toEqual([expect.objectContaining({ kind: 'payout', amount: 10_000 })]);
 	await control.approvals.reject(held[0].id);
 });

@@ -91,9 +91,8 @@ const FIELDS: Record<ServiceName, { event: string[]; record: string[] }> = {
 
 const WRONG: typeof WRONG_VALUES = [...WRONG_VALUES, ['the name of a prototype', '"__proto__"']];
 
-/** Without a type in words and a record it is no event. */
-const isEvent = (field: string, raw: string) =>
-	field === 'type' ? raw.startsWith('"') : field !== 'data' || raw.startsWith('{');
+/** Without a type in words it is no event; what cannot be read of the rest does not lose it. */
+const isEvent = (field: string, raw: string) => field !== 'type' || raw.startsWith('"');
 
 const wrongTypes = (service: ServiceName): Delivery[] => {
 	const { event, record } = FIELDS[service];

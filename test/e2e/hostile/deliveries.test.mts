@@ -65,3 +65,17 @@ describe.each(['payments', 'accounting'] as const)('%s', (service) => {
 		await expectIntact();
 	});
 });
+
+test('filters whose expressions find nothing let an event pass', async () => {
+	const { url, workflow, sign } = await openTarget('payments', {
+		currencies: '={{ null }}',
+		minimumAmount: '={{ undefined }}',
+		dropRepeats: '={{ null }}',
+	});
+	const body = bytes(EVENTS.payments());
+	const [run] = await runsAfter(workflow.id, 1, async () => {
+		expect(await knock(url, { headers: sign(body), body })).toBe(200);
+	});
+	expect(outputOf(run, 'After')).toHaveLength(1);
+	await unpublishWorkflow(session, workflow.id);
+});

@@ -11,7 +11,7 @@ import { answering } from './services.mts';
 import { startStranger, type Stranger } from './stranger.mts';
 
 const { session, services } = stage;
-const { type, typeVersion } = ownType('merchantPayments');
+const { type } = ownType('merchantPayments');
 
 let stranger: Stranger;
 let expectIntact: () => Promise<void>;
@@ -65,27 +65,22 @@ const selfish = JSON.stringify({
 	},
 });
 
-const offered = async (behave: Behaviour) => {
+const listed = async (behave: Behaviour, methodName: string, operation: string) => {
 	const { credentials } = await credentialAt(behave);
-	return await session.rest<Array<{ value: string }>>('POST', '/dynamic-node-parameters/options', {
-		nodeTypeAndVersion: { name: type, version: typeVersion },
-		methodName: 'getDestinationTypes',
-		path: 'parameters.destinationType',
-		currentNodeParameters: { resource: 'payout', operation: 'create' },
+	const [resource, name] = operation.split('.');
+	return await searchList(session, {
+		nodeType: type,
+		methodName,
+		path: methodName === 'searchPayments' ? 'paymentId' : 'destinationType',
+		parameters: { resource, operation: name },
 		credentials,
 	});
 };
 
-const found = async (behave: Behaviour) => {
-	const { credentials } = await credentialAt(behave);
-	return await searchList(session, {
-		nodeType: type,
-		methodName: 'searchPayments',
-		path: 'paymentId',
-		parameters: { resource: 'payment', operation: 'get' },
-		credentials,
-	});
-};
+const offered = async (behave: Behaviour) =>
+	await listed(behave, 'searchDestinations', 'payout.create');
+
+const found = async (behave: Behaviour) => await listed(behave, 'searchPayments', 'payment.get');
 
 test.each([
 	['sends it elsewhere', away, /redirect, which is not followed/],
@@ -103,7 +98,7 @@ test.each([
 	['a page', page, ['provider_bank', 'service_account']],
 	['a redirect', away, ['provider_bank', 'service_account']],
 ])('destinations of a payout are offered in spite of %s', async (_, behave, values) => {
-	const options = await offered(behave);
+	const { results: options } = await offered(behave);
 	expect(options.map(({ value }) => value)).toEqual(expect.arrayContaining(values));
 });
 

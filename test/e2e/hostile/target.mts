@@ -61,7 +61,10 @@ export const EVENTS: Record<ServiceName, Event> = {
 	}),
 };
 
-export const openTarget = async (service: ServiceName): Promise<Target> => {
+export const openTarget = async (
+	service: ServiceName,
+	options: Record<string, unknown> = {},
+): Promise<Target> => {
 	const secret = `whsec_${randomUUID().replaceAll('-', '')}`;
 	const { node, credential: type } = TRIGGERS[service];
 	const name = `Under fire: ${service}`;
@@ -71,7 +74,7 @@ export const openTarget = async (service: ServiceName): Promise<Target> => {
 		data: { environment: 'live', signingSecret: secret },
 	});
 	const trigger = ownNode(node, {
-		parameters: { registration: 'manual', events: ['*'], options: {} },
+		parameters: { registration: 'manual', events: ['*'], options },
 		credentials: chosen(credential),
 	});
 	const workflow = await store(triggeredBy(name, trigger));

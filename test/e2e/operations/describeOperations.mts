@@ -14,6 +14,8 @@ export type Run = (parameters?: Json) => Promise<Json[]>;
 /** Keyed by `resource.operation`: runs it once, and looks at what it did. */
 export type OperationCases = Record<string, (run: Run) => Promise<void>>;
 
+const USUAL: readonly string[] = ['raw', 'payments'];
+
 /** The list comes from what n8n offers, so that an operation without a case fails. */
 export const describeOperations = (node: string, cases: OperationCases): void => {
 	const { session } = stage;
@@ -42,7 +44,9 @@ export const describeOperations = (node: string, cases: OperationCases): void =>
 				status: 'success',
 			});
 			const items = outputOf(execution, node).map(({ json }) => json);
-			const preview = readPreview(node[0].toUpperCase() + node.slice(1), name);
+			// What the editor shows before is the output that stands there at first.
+			const isUsual = entered.output === undefined || USUAL.includes(String(entered.output));
+			const preview = isUsual && readPreview(node[0].toUpperCase() + node.slice(1), name);
 			expect(preview ? misfits(preview, items) : []).toEqual([]);
 			return items;
 		});

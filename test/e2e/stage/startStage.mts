@@ -55,7 +55,7 @@ const build = async (undo: Array<() => Promise<unknown>>): Promise<StageFacts> =
 	undo.push(n8n.stop);
 	const { problems } = await setUpDemo(n8n.url, services);
 	if (problems.length > 0) throw new Error(problems.join('\n'));
-	const remote = await startRemote({ '/restart': n8n.restart });
+	const remote = await startRemote({ '/restart': n8n.restart, '/kill': n8n.kill });
 	undo.push(remote.close);
 
 	const { cookie } = await signInAsOwner(n8n.url, demoOwner);

@@ -1,3 +1,5 @@
+import { digits } from '../digits.mts';
+import { markdownTable } from '../markdownTable.mts';
 import {
 	type Bar,
 	type Comparison,
@@ -7,12 +9,6 @@ import {
 	titleOf,
 	type Unit,
 } from './comparison.mts';
-
-const digits = (value: number): string => {
-	if (Number.isInteger(value)) return value.toLocaleString('en');
-	if (value >= 100) return Math.round(value).toLocaleString('en');
-	return value >= 10 ? value.toFixed(1) : value.toFixed(2);
-};
 
 const quantity = (values: readonly number[], unit: Unit): string =>
 	`${digits(median(values))} ${unit}`;
@@ -27,18 +23,8 @@ const verdict = (comparison: Comparison, slack: number): string => {
 	return `${barText(comparison.bar)}: ${isMet(comparison, slack) ? 'met' : '**missed**'}`;
 };
 
-const lines = (head: string[], rows: string[][]): string => {
-	const widths = head.map((cell, column) =>
-		Math.max(3, cell.length, ...rows.map((row) => row[column].length)),
-	);
-	const line = (cells: string[]) =>
-		`| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
-	return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
-};
-
-/** A Markdown table that reads well as plain text too. */
 export const tableOf = (comparisons: readonly Comparison[], slack = 0): string =>
-	lines(
+	markdownTable(
 		['', 'Merchant nodes', 'Beside it', '', 'Ratio', 'Bar'],
 		comparisons.map((comparison) => [
 			titleOf(comparison),
@@ -54,7 +40,7 @@ export const tableOf = (comparisons: readonly Comparison[], slack = 0): string =
 export const ratioTable = (comparisons: readonly Comparison[]): string => {
 	const isSpeed = ({ bar, exact, beside }: Comparison) =>
 		bar !== undefined && !exact && /\bnodes?\b/.test(beside.name);
-	return lines(
+	return markdownTable(
 		['', 'Ratio', 'to'],
 		comparisons
 			.filter(isSpeed)
@@ -72,5 +58,5 @@ export const settingTable = (comparisons: readonly Comparison[]): string => {
 			[lazy.work, quantity(eager.own, eager.unit), quantity(lazy.own, lazy.unit), ratioText(gain)],
 		];
 	});
-	return lines(['', 'n8n as it comes', 'with the setting', 'Ratio'], rows);
+	return markdownTable(['', 'n8n as it comes', 'with the setting', 'Ratio'], rows);
 };

@@ -7,6 +7,8 @@ const hashOf = (value: unknown) => createHash('md5').update(String(value)).diges
 
 const nameOf = ({ workflow, node }: ICheckProcessedContextData) => `${workflow.id}/n:${node?.id}`;
 
+type Before = (call: 'record' | 'remove', notes: readonly string[]) => Promise<void> | void;
+
 /**
  * Behaves as the table of n8n: one row per workflow and node, read, changed and written without a
  * lock. Between reading and writing others get their turn, so simultaneous calls forget entries or
@@ -15,6 +17,7 @@ const nameOf = ({ workflow, node }: ICheckProcessedContextData) => `${workflow.i
 export const createStore = () => {
 	const rows = new Map<string, readonly string[]>();
 	let failure: Error | undefined;
+	let before: Before = () => {};
 
 	const read = async (name: string) => {
 		await tick();
@@ -29,6 +32,7 @@ export const createStore = () => {
 
 	const deduplicator: IDataDeduplicator = {
 		async checkProcessedAndRecord(items, _scope, context, { maxEntries }) {
+			await before('record', items as string[]);
 			const row = await read(nameOf(context));
 			const known = new Set(row);
 			const fresh = items.filter((item) => !known.has(hashOf(item)));
@@ -37,6 +41,7 @@ export const createStore = () => {
 			return { new: fresh, processed: items.filter((item) => !fresh.includes(item)) };
 		},
 		async removeProcessed(items, _scope, context) {
+			await before('remove', items as string[]);
 			const hashes = items.map(hashOf);
 			const row = (await read(nameOf(context))) ?? [];
 			await write(
@@ -55,9 +60,29 @@ export const createStore = () => {
 		clear: () => {
 			rows.clear();
 			failure = undefined;
+			before = () => {};
 		},
 		fail: (error: Error) => {
 			failure = error;
+		},
+		/** Is waited for before every change; what it throws fails the call. */
+		before: (hook: Before) => {
+			before = hook;
+		},
+		/** Reads all rows now, and returns how to write them back, as another process may do. */
+		read: () => {
+			const read = new Map(rows);
+			return () => {
+				rows.clear();
+				for (const [name, row] of read) rows.set(name, row);
+			};
+		},
+		/** Makes every row as long as it may be, with entries of long ago. */
+		fill: (length: number) => {
+			for (const [name, row] of rows) {
+				const old = Array.from({ length: length - row.length }, (_, n) => hashOf(`old ${n}`));
+				rows.set(name, [...old, ...row]);
+			}
 		},
 		/** How many entries all rows hold together. */
 		size: () => [...rows.values()].reduce((sum, row) => sum + row.length, 0),

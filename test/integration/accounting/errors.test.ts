@@ -12,7 +12,7 @@ describe.each(['string', 'object', 'list', 'html'] as const)('errors as %s', (er
 
 	it('show the reason of the books, without tags', async () => {
 		const { text, data } = await failed('invoice.create', await invoiceOf({ contactId: NOBODY }));
-		expect(text).toContain("contact_id is not in this organisation's books");
+		expect(text).toContain("Customer is not in this organisation's books");
 		expect(text).not.toMatch(/<\w+>/);
 		expect(text).toContain('HTTP 400');
 		expect(text).toMatch(/Request ID: req_/);

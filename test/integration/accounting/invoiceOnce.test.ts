@@ -83,6 +83,25 @@ it('only names a likely one when it did not look before', async () => {
 	expect(text).toContain(`An invoice with this reference exists (${id})`);
 });
 
+it('does not take another invoice with the same reference for a lost one of its own', async () => {
+	const plain = await invoice({ skipIfReferenceExists: false });
+	const [{ id }] = await ok('invoice.create', plain);
+	await lose('before');
+	const run = async (executionId: string) =>
+		await accounting().run('invoice.create', plain, {
+			establishedAt: 31,
+			mode: 'retry',
+			executionId,
+		});
+	const first = await run('a');
+	expect(first.error?.context.data).toMatchObject({ processed: 'unknown' });
+	expect(first.error?.description).toContain(`exists (${String(id)}): it may be this one`);
+	const again = await run('b');
+	expect(again.error?.message).toContain('sent before in this run, and whether it was done');
+	expect(again.output).toEqual([]);
+	expect(await created()).toHaveLength(1);
+});
+
 it('looks for nothing where no reference is given', async () => {
 	const [first] = await ok('invoice.create', await invoice({ reference: '' }));
 	const [second] = await ok('invoice.create', await invoice({ reference: '' }));
@@ -99,22 +118,48 @@ it('shows the request in a preview and sends nothing', async () => {
 	expect(await created()).toEqual([]);
 });
 
-it('does not trust a list that is older than what another run may have created', async () => {
+describe('a list that was read before another run created the invoice', () => {
 	const match = { method: 'POST', path: '^/invoices$' };
-	const { faults, requests } = accounting().control;
-	await faults.add({ match, fault: { kind: 'latency', ms: 1_500 } });
-	const parameters = await invoice({ reference: '={{ $json.reference }}' });
-	const items = [{ json: { reference: 'payment-2' } }, { json: { reference: 'payment-1' } }];
-	const long = accounting().run('invoice.create', parameters, { items, executionId: 'long' });
-	while ((await requests({ method: 'POST' })).length === 0);
-	await faults.add(
+	const late = { match, fault: { kind: 'latency', ms: 1_500 } } as const;
+	/** It looks, and cannot look again after the answer was lost. */
+	const lost = [
 		{ match, fault: { kind: 'cut', when: 'after' } },
-		// It looks, and cannot look again after the answer was lost.
 		{ match: { method: 'GET' }, skip: 1, fault: { kind: 'status', status: 403 } },
-	);
-	const { data } = await failed('invoice.create', await invoice(), { executionId: 'other' });
-	expect(data).toMatchObject({ processed: 'unknown' });
-	const { output } = await long;
-	expect(output[0].map(({ json }) => json.created)).toEqual([true, false]);
-	expect(await created()).toHaveLength(2);
+	] as const;
+	const twoItems = async () =>
+		await accounting().run(
+			'invoice.create',
+			await invoice({ reference: '={{ $json.reference }}' }),
+			{
+				items: [{ json: { reference: 'payment-2' } }, { json: { reference: 'payment-1' } }],
+				executionId: 'two items',
+			},
+		);
+	const oneItem = async () =>
+		await accounting().run('invoice.create', await invoice(), { executionId: 'one item' });
+	const isSent = async (count: number) => {
+		while ((await accounting().control.requests({ method: 'POST' })).length < count);
+	};
+
+	it('is not trusted when its answer was lost since', async () => {
+		await accounting().control.faults.add(late);
+		const two = twoItems();
+		await isSent(1);
+		await accounting().control.faults.add(...lost);
+		expect((await oneItem()).error?.context.data).toMatchObject({ processed: 'unknown' });
+		expect((await two).output[0].map(({ json }) => json.created)).toEqual([true, false]);
+		expect(await created()).toHaveLength(2);
+	});
+
+	it('is not trusted when it was read while the other was sent', async () => {
+		await accounting().control.faults.add(late, lost[0]);
+		const one = oneItem();
+		await isSent(1);
+		const two = twoItems();
+		await isSent(2);
+		await accounting().control.faults.add({ ...lost[1], skip: 0 });
+		expect((await one).error?.context.data).toMatchObject({ processed: 'unknown' });
+		expect((await two).output[0].map(({ json }) => json.created)).toEqual([true, false]);
+		expect(await created()).toHaveLength(2);
+	});
 });

@@ -86,7 +86,7 @@ describe('in groups', () => {
 		);
 		expect(await linesInBooks()).toEqual([['Line 0', 'Line 2']]);
 		expect(output[0][1]).toMatchObject({
-			json: { error: expect.stringContaining('due_date is before date') as string },
+			json: { error: expect.stringContaining('is before the date of the invoice') as string },
 			pairedItem: { item: 1 },
 		});
 	});

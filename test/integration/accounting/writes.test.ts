@@ -50,13 +50,16 @@ describe.each(WRITES)('%s', (name, path, kind) => {
 		expect([await sent(), await made()]).toEqual([3, 1]);
 	});
 
-	it('is given up after four times 429, and may be repeated later', async () => {
-		await fault({ times: 5, fault: { kind: 'status', status: 429, retryAfter: 0 } });
-		const { text, data } = await failed(name, await parameters());
+	it('is given up at once when a 429 asks for more than a run waits, and may be repeated', async () => {
+		await fault({ times: 5, fault: { kind: 'status', status: 429, retryAfter: 3600 } });
+		// With a key of its own, because everybody with the same key waits after that.
+		const { value: key } = await accounting().control.accounting.keys.issue();
+		const { text, data } = await failed(name, await parameters(), { key });
 		expect(text).toContain('Too many requests');
+		expect(text).toContain('Try again in 60 minutes.');
 		expect(text).toContain('Repeating is safe: nothing was processed.');
 		expect(data).toMatchObject({ processed: 'no' });
-		expect([await sent(), await made()]).toEqual([4, 0]);
+		expect([await sent(), await made()]).toEqual([1, 0]);
 	});
 
 	it('is not repeated when a repeat after a 429 gets lost', async () => {

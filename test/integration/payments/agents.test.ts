@@ -92,12 +92,4 @@ describe('asked for twice at once', () => {
 		expect(said.filter(Boolean)).toEqual([true]);
 		expect((await state()).qrCodes).toHaveLength(1);
 	});
-
-	it('a payment whose ID is written in capitals is the same', async () => {
-		const [{ id }] = await seed();
-		const asked = { refundType: 'partial', amount: 5, ...guard };
-		await call('payment.refund', { paymentId: byId(id), ...asked });
-		await call('payment.refund', { paymentId: byId(id.toUpperCase()), ...asked });
-		expect(await payments().control.ledger('refund')).toHaveLength(1);
-	});
 });

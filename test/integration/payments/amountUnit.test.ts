@@ -74,7 +74,7 @@ describe('the preset amount of a link', () => {
 
 	it('needs a unit when it is computed', async () => {
 		const { error } = await run('paymentLink.create', preset('={{ $json.amount }}'));
-		expect(error?.message).toContain(`${REFUSED} preset amount comes from an expression`);
+		expect(error?.message).toContain(`${REFUSED} suggested amount comes from an expression`);
 		expect(await written()).toEqual([]);
 	});
 

@@ -78,8 +78,7 @@ describe('payouts', () => {
 			destinationType: 'provider_bank',
 			bankDetails: { accountNumber: '1' },
 		});
-		expect(error?.message).toContain('it needs the scope payouts:create');
-		expect(error?.description).toContain('bank details differ from the saved settlement account');
+		expect(error?.message).toContain('The bank details differ from the saved settlement account');
 	});
 
 	it.each([['data'], ['bare'], ['named']] as const)(

@@ -77,6 +77,18 @@ it('two runs of one millisecond pay each for itself', async () => {
 	expect(await paid()).toEqual([700, 700]);
 });
 
+it('two runs of one millisecond pay each for itself, also when one had to wait long for its turn', async () => {
+	const run = async (executionId: string) =>
+		await payments().run(
+			'payout.create',
+			{ ...payout, amount: 7 },
+			{ executionId, establishedAt: 1_700_000_000_000, mode: 'trigger' },
+		);
+	await run('early');
+	await run('late');
+	expect(await paid()).toEqual([700, 700]);
+});
+
 it('a payout is not sent when the store cannot be used, and is with a key of its own', async () => {
 	const { installStore } = await import('../../harness/engine/webhookStore.mts');
 	(await installStore()).fail(new Error('no such table'));

@@ -66,7 +66,8 @@ const payments = (): World & { readonly refunds: Refund[] } => {
 			} else if (what < 0.9) {
 				const payment = some(random, 'succeeded');
 				if (!payment) return false;
-				const amount = random() < 0.4 ? payment.left : Math.ceil(random() * (payment.left - 1));
+				const amount =
+					random() < 0.4 ? payment.left : Math.max(1, Math.ceil(random() * (payment.left - 1)));
 				await control.payments.refund(payment.id, amount);
 				payment.left -= amount;
 				if (payment.left === 0) payment.status = 'refunded';

@@ -1,6 +1,7 @@
 import type { FaultRuleInput } from '../../../simulator/faults.mts';
 import { publish, unpublish } from '../../harness/engine/index.mts';
 import {
+	apiCredential,
 	callService,
 	charge,
 	endpoints,
@@ -18,7 +19,11 @@ jest.mock('n8n-workflow', () => ({
 
 useSimulator();
 
-const start = async () => await startTrigger(paymentsTrigger());
+/** With a key of its own, because all of a process that share a key wait when one is refused. */
+const start = async () => {
+	const { value } = await simulator().control.keys.issue();
+	return await startTrigger({ ...paymentsTrigger(), credentials: apiCredential(value) });
+};
 const fault = async (
 	kind: FaultRuleInput['fault'],
 	match: FaultRuleInput['match'] = {},
@@ -31,7 +36,7 @@ describe('a fault of the service while n8n checks', () => {
 		{ kind: 'status', status: 500 },
 		{ kind: 'status', status: 502 },
 		{ kind: 'status', status: 503 },
-		{ kind: 'status', status: 429, retryAfter: 1 },
+		{ kind: 'status', status: 429, retryAfter: 30 },
 		{ kind: 'cut', when: 'before' },
 		{ kind: 'cut', when: 'after' },
 		{ kind: 'body', body: 'html' },
@@ -84,6 +89,17 @@ describe('a fault while n8n registers', () => {
 		await expect(publish(webhooks.stored)).rejects.toThrow(
 			'The connection broke before the service answered',
 		);
+		expect(await endpoints()).toEqual([]);
+	});
+
+	it('says when to come back when others use up the limit, and nobody waits for it', async () => {
+		const webhooks = await start();
+		const full = { kind: 'status', status: 429, code: 'rate_limited', retryAfter: 40 } as const;
+		await fault(full, { path: 'webhooks' });
+		await expect(publish(webhooks.stored)).rejects.toMatchObject({
+			message: 'Too many requests: the service takes 180 a minute from one key',
+			description: expect.stringMatching(/in 40 seconds\.\n.*longer than 10 seconds/) as string,
+		});
 		expect(await endpoints()).toEqual([]);
 	});
 

@@ -64,12 +64,12 @@ const send = async (request: Request, wanted: Wanted, wasAbsent: boolean, item: 
 		const invoice = wanted.reference && (await findByReference(wanted, item));
 		return invoice ? { status: 201, headers: {}, body: invoice } : undefined;
 	};
-	if (wanted.reference) rememberSent(wanted, item);
 	const sent = await attempt(
 		async () => await item.write(request, 'invoice', wasAbsent ? { find } : {}),
 	);
+	const invoice = 'value' in sent ? recordIn(sent.value.body) : undefined;
+	if (wanted.reference) rememberSent(wanted, item, invoice);
 	if ('error' in sent) return await resolveLost(sent.error, wanted, wasAbsent, item);
-	if (wanted.reference) rememberSent(wanted, item, recordIn(sent.value.body));
 	return sent.value;
 };
 

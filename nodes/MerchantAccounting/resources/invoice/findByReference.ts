@@ -59,7 +59,7 @@ const sent = new Map<string, { readonly invoice?: IDataObject; readonly at: numb
 const nameOf = ({ contactId, reference }: Wanted, { baseUrl }: Item) =>
 	[baseUrl, contactId, reference].join(' ');
 
-/** Before it is sent without the invoice, and with it afterwards. */
+/** After it was sent; without the invoice when its answer was lost. */
 export const rememberSent = (wanted: Wanted, item: Item, invoice?: IDataObject): void => {
 	const now = Date.now();
 	for (const [name, { at }] of sent) if (now - at > KEPT_MS) sent.delete(name);

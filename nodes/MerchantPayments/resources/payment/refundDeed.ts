@@ -21,8 +21,6 @@ export interface RefundDeed {
 	readonly taken: () => Error;
 	/** It has the name from now on. */
 	readonly began: () => void;
-	/** Which of the refunds of this payment in this run it is; nothing when a key says what it is. */
-	readonly place?: string;
 	/** Why it is not sent when another one was sent from its place. */
 	readonly changed: () => Error;
 	/** It keeps its place: the next refund of this payment has the next one. */
@@ -63,6 +61,8 @@ export const refundDeed = (asked: Asked, { keys, isTool }: Item): RefundDeed => 
 	const first = known.get(name);
 	const { refused, places } = tryOf(keys);
 	const at = places.get(paymentId) ?? 0;
+	// Which of the refunds of this payment in this run it is, where no key says what it is.
+	const place = refundKey || isTool ? [] : [`${keys.run()} refund ${at} of ${paymentId}`];
 	const what = JSON.stringify(content);
 	const ask = `Asked now: ${amountOf(asked)} of payment ${paymentId}. Nothing was sent.`;
 	const taken = () => {
@@ -86,11 +86,10 @@ export const refundDeed = (asked: Asked, { keys, isTool }: Item): RefundDeed => 
 			{ processed: 'no' },
 		);
 	return {
-		deed: { what: 'refund', key, name },
+		deed: { what: 'refund', key, name, kept: place },
 		isTaken: !refundKey && refused.has(what),
 		taken,
 		began: () => remember(known, name, `${amountOf(asked)} of payment ${paymentId}`, MOST_KNOWN),
-		...(!refundKey && !isTool && { place: `${keys.run()} refund ${at} of ${paymentId}` }),
 		changed,
 		settled: () => {
 			if (!refundKey) places.set(paymentId, at + 1);

@@ -20,37 +20,38 @@ export const createRefundNotes = (
 ) => {
 	const { open, several, own } = notesOf(paymentId, deed?.key);
 	let begun: { own: string[]; shared: string[] } = { own: [], shared: [] };
+	/** Places in the run that were free. */
+	let placed: string[] = [];
 
 	return {
 		/**
 		 * Before it is sent, so that whoever sees its effect finds the note as well. Whether the place
 		 * in the run is free: not when something else was sent from there.
 		 */
-		begin: async (amount: number | undefined, place?: string): Promise<boolean> => {
-			const mine = [
-				...(deed && amount !== undefined ? [own(amount)] : []),
-				...(place === undefined ? [] : [place]),
-			];
-			const fresh = await notes.record([open, ...mine]);
-			begun = {
-				own: mine.filter((note) => fresh.has(note)),
-				shared: fresh.has(open) ? [open] : [],
-			};
+		begin: async (amount: number | undefined): Promise<boolean> => {
+			const mine = deed && amount !== undefined ? [own(amount)] : [];
+			const places = deed?.kept ?? [];
+			const fresh = await notes.record([open, ...mine, ...places]);
+			begun = { own: mine, shared: fresh.has(open) ? [open] : [] };
+			placed = places.filter((place) => fresh.has(place));
 			if (!fresh.has(open) || amount === undefined) await notes.record([several]);
-			return place === undefined || fresh.has(place);
+			return placed.length === places.length;
 		},
-		end: async (ended: Ended, place?: string): Promise<void> => {
-			const beside = [
-				...begun.own.filter((note) => note !== place),
-				...(ended === 'done' ? begun.shared : []),
-			];
+		end: async (ended: Ended): Promise<void> => {
+			const beside = [...begun.own, ...(ended === 'done' ? begun.shared : [])];
 			// The money has moved by now: a store that fails only makes a later repeat less informed.
 			await attempt(async () =>
 				deed ? await claims.end({ ...deed, beside }, ended) : await notes.remove(beside),
 			);
 		},
+		/** Nobody knows how it ended. */
+		leave: async (): Promise<void> => {
+			if (!deed) return;
+			const kept = [...(deed.kept ?? []), ...begun.own, open];
+			await attempt(async () => await claims.leave({ ...deed, kept }));
+		},
 		release: async (): Promise<void> => {
-			const beside = [...begun.own, ...begun.shared];
+			const beside = [...begun.own, ...begun.shared, ...placed];
 			await attempt(async () =>
 				deed ? await claims.release({ ...deed, beside }) : await notes.remove(beside),
 			);

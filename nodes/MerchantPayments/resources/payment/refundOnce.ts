@@ -103,7 +103,7 @@ const begin = async (
 	notes: RefundNotes,
 	once: RefundDeed | undefined,
 ): Promise<void> => {
-	const begun = await attempt(async () => await notes.begin(from, once?.place));
+	const begun = await attempt(async () => await notes.begin(from));
 	// Whoever does without a memory does not depend on it.
 	if (!once || ('value' in begun && begun.value)) return;
 	await notes.release();
@@ -143,7 +143,7 @@ export const refundOnce = async (request: Request, refund: Refund, item: Item): 
 	}
 	once?.settled();
 	if ('value' in sent) {
-		await notes.end(requiresApproval(sent.value) ? 'waiting' : 'done', once?.place);
+		await notes.end(requiresApproval(sent.value) ? 'waiting' : 'done');
 		return sent.value;
 	}
 	const after = await tryRead(item, paymentId);
@@ -152,10 +152,10 @@ export const refundOnce = async (request: Request, refund: Refund, item: Item): 
 		wasExecuted(before, after, money, item.readsIn) &&
 		(await notes.isAlone());
 	if (!isProven) {
-		if (once) item.claims.leave(once.deed);
+		await notes.leave();
 		throw sent.error;
 	}
-	await notes.end('done', once?.place);
+	await notes.end('done');
 	item.hint('The answer to the refund was lost. The payment shows that it was executed.');
 	return answerOf(after, { resolvedByReading: true });
 };

@@ -96,6 +96,7 @@ export const create = defineOperation({
 					description:
 						"When the link stops working. A time without an offset is in the workflow's timezone.",
 				},
+				shortenKeyField,
 				customKey(`Up to ${limits.linkKey} characters.`),
 				{
 					displayName: 'Image URL',
@@ -105,7 +106,6 @@ export const create = defineOperation({
 					placeholder: 'e.g. https://example.com/product.png',
 					description: 'Address of a picture to show',
 				},
-				presetField,
 				{
 					displayName: 'Return URL',
 					name: 'returnUrl',
@@ -115,8 +115,8 @@ export const create = defineOperation({
 					description:
 						'Where the payer goes after checkout, with payment_id and status (success or cancelled) added. When empty, the service shows its own confirmation.',
 				},
-				shortenKeyField,
 				assignedRecipientId,
+				presetField,
 			],
 		},
 	],

@@ -50,11 +50,11 @@ export const create = defineOperation({
 			default: {},
 			options: [
 				guards.allowedCurrencies,
+				shortenKey,
 				customKey(`${limits.payoutKey.min} to ${limits.payoutKey.max} characters.`),
 				guards.maximumAmount,
 				guards.maximumPerRun,
 				guards.preview,
-				shortenKey,
 			],
 		},
 	],

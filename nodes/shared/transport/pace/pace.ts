@@ -1,7 +1,7 @@
 import { sleep } from 'n8n-workflow';
 import { CANCELLED, NO_ROOM } from '../fault';
+import { isRefused, retryAfterMs } from '../refusal';
 import type { Send } from '../request';
-import { isRefused, retryAfterMs } from '../retry';
 import type { Waiting } from '../waiting';
 import { type Clock, createPacer, type Pacer } from './pacer';
 
@@ -40,6 +40,9 @@ export const createPacing = (clock: Clock) => {
 			const pacer = pacerOf(address, most.addressPerMinute);
 			const priority = request.method === 'GET' ? 'other' : 'money';
 			const since = clock.now();
+			const msUntilFree = pacer.msUntilFree(key, perMinute);
+			if (msUntilFree > 0 && !waiting.lasts(msUntilFree))
+				return { ...NO_ROOM, backMs: msUntilFree };
 			const turn = { key, perMinute, priority, owner, onRefused, onPassed } as const;
 			const leave = await pacer.enter({ ...turn, signal: signal() }).catch(() => undefined);
 			onWaited(Math.max(0, clock.now() - since), 'pace');

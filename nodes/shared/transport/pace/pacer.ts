@@ -144,6 +144,9 @@ export const createPacer = (addressPerMinute: number, { sleep, ...moments }: Clo
 				look();
 			});
 		},
+		/** How long it takes at least. */
+		msUntilFree: (key: string, perMinute: number): number =>
+			Math.max(address.msUntilFree(), paceOf(key, perMinute).msUntilFree()),
 		isIdle: (): boolean => {
 			// All are asked: each of them notices for itself when the clock was set back.
 			const busy = [address, ...paces.values()].filter((one) => !one.isIdle());

@@ -52,7 +52,12 @@ it('fits every limit of the services: 8 to 64 visible characters', () => {
 });
 
 it('is the same for the same request of the same run, whatever the execution is called', () => {
-	expect(keyOf({ execution: '8' })).toBe(keyOf({ execution: '7' }));
+	const first = keyOf({ execution: '7' });
+	expect(keyOf({ execution: '7' })).toBe(first);
+	expect(keyOf({ execution: '8', mode: 'retry' })).toBe(first);
+	expect(keyOf({ execution: '9', mode: 'manual' })).toBe(first);
+	// What a trigger starts is no Retry, although it began in the same millisecond.
+	expect(keyOf({ execution: '10' })).not.toBe(first);
 });
 
 it('does not depend on the order of keys, however deep', () => {

@@ -12,6 +12,12 @@ const failure = (changes: Partial<Failure>): Failure => ({
 
 it.each<[Partial<Failure>, RegExp, RegExp]>([
 	[{ fault: 'ENOTFOUND', processed: 'no' }, /could not be reached$/, /Check the Base URL/],
+	[{ fault: 'NO_ROOM', processed: 'no' }, /^There was no room for this/, /Try again later/],
+	[
+		{ fault: 'NO_ROOM', processed: 'no', retryAfterSeconds: 42 },
+		/within the limit of the key$/,
+		/with the same key, use it up\. Try again in 42 seconds/,
+	],
 	[{ fault: 'ECONNABORTED' }, /did not answer in time$/, /Whether it was processed is not known/],
 	[{ fault: 'ECONNRESET' }, /^The connection broke/, /Whether it was processed is not known/],
 	[{ fault: 'ECONNRESET', request: request({ method: 'GET' }) }, /broke/, /^Try again later/],
@@ -25,6 +31,12 @@ it.each<[Partial<Failure>, RegExp, RegExp]>([
 	const explanation = explainCommon(failure(changes));
 	expect(explanation.message).toMatch(message);
 	expect(explanation.advice).toMatch(advice);
+});
+
+it('says that nothing was sent when Stop ended a wait', () => {
+	const { message } = explainCommon(failure({ fault: 'ERR_CANCELED', processed: 'no' }));
+	expect(message).toBe('It was stopped while it waited');
+	expect(explainCommon(failure({ fault: 'ERR_CANCELED' })).message).toMatch(/connection broke/);
 });
 
 it('says the words of the service when it refuses, or that it did', () => {

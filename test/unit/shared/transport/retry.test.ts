@@ -1,4 +1,4 @@
-import { retryAfterMs, TRIES, WAIT_BUDGET_MS } from '../../../../nodes/shared/transport/retry';
+import { TRIES, WAIT_BUDGET_MS } from '../../../../nodes/shared/transport/retry';
 import { waitingInEditor } from '../../../../nodes/shared/transport/waiting';
 import { answer, maybe, never } from './outcomes';
 import { NOW, sendThrough } from './sendThrough';
@@ -200,28 +200,4 @@ describe('Stop', () => {
 		expect(last).toMatchObject({ ...never, tries: 1, doubt: false });
 		expect(sends).toBe(1);
 	});
-});
-
-describe('Retry-After', () => {
-	const read = (header?: string) =>
-		retryAfterMs(answer(429, '', header === undefined ? {} : { 'retry-after': header }), NOW);
-
-	it.each([
-		['0', 0],
-		['120', 120_000],
-		['1.5', 1500],
-		['-5', 0],
-		[new Date(NOW + 60_000).toUTCString(), 60_000],
-		[new Date(NOW - 60_000).toUTCString(), 0],
-	])('%s is %i ms', (header, ms) => {
-		expect(read(header)).toBe(ms);
-	});
-
-	// Date.parse reads a date of 2001 into some of these, which would mean "at once".
-	it.each([undefined, '', ' ', 'soon', '120s', 'NaN', 'Infinity', 'in 5', '5, 10'])(
-		'%p says nothing',
-		(header) => {
-			expect(read(header)).toBeUndefined();
-		},
-	);
 });

@@ -1,8 +1,5 @@
-import {
-	EDITOR_MS,
-	waitingInEditor,
-	waitingInRun,
-} from '../../../../nodes/shared/transport/waiting';
+import { EDITOR_MS } from '../../../../nodes/shared/connection/connection';
+import { waitingInEditor, waitingInRun } from '../../../../nodes/shared/transport/waiting';
 import { createTimeline } from '../../../harness/timeline.mts';
 
 const MINUTE_MS = 60_000;

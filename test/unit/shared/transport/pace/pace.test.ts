@@ -1,6 +1,10 @@
 import { NO_ROOM } from '../../../../../nodes/shared/transport/fault';
 import { withPacing } from '../../../../../nodes/shared/transport/pace/pace';
-import { type Waiting, waitingInRun } from '../../../../../nodes/shared/transport/waiting';
+import {
+	type Waiting,
+	waitingInEditor,
+	waitingInRun,
+} from '../../../../../nodes/shared/transport/waiting';
 import { answer as answering, request } from '../outcomes';
 
 const answer = { status: 200, headers: {}, body: {} };
@@ -71,7 +75,7 @@ describe('without a limit of its own', () => {
 		const next = withPacing(own, async () => answer)(request());
 		expect(log).toEqual(['refused']);
 		stop.abort(new Error('stopped'));
-		await expect(next).rejects.toThrow('stopped');
+		expect(await next).toMatchObject({ fault: 'ERR_CANCELED' });
 	});
 
 	it('lets those who wait hear that something got through', async () => {
@@ -88,8 +92,15 @@ describe('without a limit of its own', () => {
 		await second;
 		expect(log).toEqual(['refused', 'passed']);
 		stop.abort(new Error('stopped'));
-		await expect(third).rejects.toThrow('stopped');
+		expect(await third).toMatchObject({ fault: 'ERR_CANCELED' });
 	});
+});
+
+it('gives up at once who cannot wait for as long as it takes, and says how long', async () => {
+	const own = { ...pacing('in the editor', undefined, waitingInEditor()), perMinute: 1 };
+	const send = withPacing(own, async () => answer);
+	expect(await send(request())).toBe(answer);
+	expect(await send(request())).toMatchObject({ ...NO_ROOM, backMs: expect.closeTo(60_000, -3) });
 });
 
 it('gives up who has no time left, without an error of its own', async () => {

@@ -8,7 +8,7 @@ import { useSimulator } from './simulated.mts';
 
 useSimulator();
 
-const MAIN = path.resolve(__dirname, '../../../scripts/sendEvent/main.mts');
+const MAIN = path.resolve(import.meta.dirname, '../../../scripts/sendEvent/main.mts');
 
 const sendEvent = async (...args: string[]) =>
 	await promisify(execFile)(process.execPath, [MAIN, ...args]);

@@ -1,0 +1,61 @@
+import { mkdir } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { startChild } from '../childProcess.mts';
+import { freePort } from '../freePort.mts';
+import { waitFor } from '../waitFor.mts';
+import { findProgram } from './findProgram.mts';
+import { givenAddress } from './givenServers.mts';
+import { givenServer, type Server } from './server.mts';
+
+/** The queue of n8n. What is in it outlives a restart: every change is appended to a file. */
+export const startRedis = async (folder: string): Promise<Server> => {
+	const given = givenAddress('redis');
+	if (given) return givenServer(settingsOf(given));
+	const data = join(folder, 'redis');
+	await mkdir(data, { recursive: true });
+	const port = await freePort();
+	const start = async () => {
+		const child = startChild({
+			command: findProgram('redis-server') ?? 'redis-server',
+			args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', data, '--appendonly', 'yes'],
+			env: process.env,
+			cwd: data,
+			logFile: join(folder, 'redis.log'),
+		});
+		await waitFor('Redis', async () => {
+			if (!child.running()) throw new Error(`Redis has ended, see ${folder}/redis.log`);
+			return (await answers(port)) ? true : undefined;
+		});
+		return child;
+	};
+	let child = await start();
+	return {
+		settings: settingsOf(new URL(`redis://127.0.0.1:${port}`)),
+		isOwn: true,
+		restart: async () => {
+			await child.stop();
+			child = await start();
+		},
+		stop: async () => await child.stop(),
+	};
+};
+
+const settingsOf = ({ hostname, port, username, password, pathname }: URL) => ({
+	QUEUE_BULL_REDIS_HOST: hostname,
+	QUEUE_BULL_REDIS_PORT: port || '6379',
+	QUEUE_BULL_REDIS_USERNAME: decodeURIComponent(username),
+	QUEUE_BULL_REDIS_PASSWORD: decodeURIComponent(password),
+	QUEUE_BULL_REDIS_DB: pathname.slice(1) || '0',
+});
+
+/** While it reads its file it answers, but not with PONG. */
+const answers = async (port: number): Promise<boolean> =>
+	await new Promise((resolve) => {
+		const socket = createConnection(port, '127.0.0.1', () => socket.write('PING\r\n'));
+		socket.once('data', (data) => {
+			socket.destroy();
+			resolve(data.toString().startsWith('+PONG'));
+		});
+		socket.once('error', () => resolve(false));
+	});

@@ -1,0 +1,19 @@
+import type { Case } from './case.mts';
+import { killedWorker } from './killedWorker.mts';
+import { manyEvents } from './manyEvents.mts';
+import { publish } from './publish.mts';
+import { rates } from './rates.mts';
+import { repeats } from './repeats.mts';
+import { restarts } from './restarts.mts';
+import { sharedLimit } from './sharedLimit.mts';
+
+/** In this order: the later ones stop and start what the earlier ones need. */
+export const cases: Case[] = [
+	publish,
+	repeats,
+	manyEvents,
+	sharedLimit,
+	killedWorker,
+	restarts,
+	rates,
+];

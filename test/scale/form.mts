@@ -1,0 +1,43 @@
+/** How much is done. */
+export interface Form {
+	name: 'short' | 'long';
+	/** Bars of time are this much wider; a short run on a busy machine says less. */
+	slack: number;
+	/** Events that the service itself delivers. */
+	delivered: number;
+	/** Events that arrive at both processors at the same moment, and again. */
+	repeats: number;
+	/** Events that arrive as fast as they are answered. */
+	events: number;
+	/** For each of payouts, refunds and invoices: runs, and items in each. */
+	killed: { runs: number; items: number };
+	/** Events that arrive while Redis restarts, and while Postgres does. */
+	restarted: number;
+	/** Reads of six executions under the limit of the service. */
+	reads: number;
+	rates: { workers: number[]; engines: Array<'lazy' | 'eager'>; events: number; rounds: number };
+}
+
+export const SHORT: Form = {
+	name: 'short',
+	slack: 0.5,
+	delivered: 20,
+	repeats: 40,
+	events: 1_000,
+	killed: { runs: 3, items: 5 },
+	restarted: 160,
+	reads: 216,
+	rates: { workers: [2], engines: ['lazy'], events: 150, rounds: 1 },
+};
+
+export const LONG: Form = {
+	name: 'long',
+	slack: 0,
+	delivered: 40,
+	repeats: 300,
+	events: 5_000,
+	killed: { runs: 4, items: 8 },
+	restarted: 400,
+	reads: 540,
+	rates: { workers: [1, 2], engines: ['eager', 'lazy'], events: 250, rounds: 2 },
+};
