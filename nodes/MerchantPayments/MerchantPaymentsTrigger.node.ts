@@ -11,6 +11,7 @@ import { passOnce } from '../shared/webhook/pass';
 import { receive, TRIGGER_VERSIONS } from '../shared/webhook/receive';
 import { checkSigningSecret } from '../shared/webhook/signingSecrets';
 import { currencies, dropRepeats, minimumAmount } from '../shared/webhook/triggerFields';
+import { tryParameter } from '../shared/webhook/tryParameter';
 import { withCurrentState } from './webhook/currentState';
 import { eventOptions } from './webhook/events';
 import { receiver } from './webhook/receiver';
@@ -127,9 +128,7 @@ export class MerchantPaymentsTrigger implements INodeType {
 	}
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const { fetchCurrentState } = this.getNodeParameter('options', 0, {}) as {
-			fetchCurrentState?: boolean;
-		};
+		const fetchCurrentState = tryParameter(this, 'options.fetchCurrentState');
 		return await passOnce(this, fetchCurrentState ? withCurrentState(this) : undefined);
 	}
 }

@@ -5,6 +5,7 @@ import { ALL_EVENTS, asEvent, type Event, readEvent } from './events';
 import { isUnavailable, judge, type Secrets } from './judge';
 import { onlyOnce } from './onlyOnce';
 import type { Delivery, Scheme } from './signature';
+import { dropsRepeats, tryParameter } from './tryParameter';
 import { isWanted, type Options, type Sized, textsIn } from './wanted';
 
 /** What a trigger says about its service. Data and pure functions. */
@@ -60,10 +61,6 @@ const isChosen = (type: string, events: unknown, { onlyByName }: Receiver): bool
 	return (isAll || chosen.includes(ALL_EVENTS)) && !onlyByName.includes(type);
 };
 
-interface ReceivingOptions extends Options {
-	readonly dropRepeats?: unknown;
-}
-
 /** Thousands of keys are kept, so a long one is kept as its hash. */
 const shortKey = (key: string) =>
 	key.length > LONGEST_KEY ? createHash('sha256').update(key).digest('hex') : key;
@@ -97,14 +94,17 @@ export const receive = async (
 		return answer(context, 200, 'not an event');
 	}
 	const event = asEvent(sent);
-	const events = context.getNodeParameter('events', []);
-	const options = (context.getNodeParameter('options', {}) ?? {}) as ReceivingOptions;
+	const events = tryParameter(context, 'events');
+	const options: Options = {
+		currencies: tryParameter(context, 'options.currencies'),
+		minimumAmount: tryParameter(context, 'options.minimumAmount'),
+	};
 	if (!isChosen(event.type, events, receiver) || !isWanted(event, options, receiver)) {
 		return answer(context, 200, 'not selected');
 	}
 	const deduplicationKey = shortKey(receiver.keyOf(event, delivery.body));
 	// A test by hand never marks an event as seen.
-	const mayDrop = options.dropRepeats !== false && context.getMode() !== 'manual';
+	const mayDrop = context.getMode() !== 'manual' && dropsRepeats(context);
 	if (mayDrop && !onlyOnce.handOver(context, deduplicationKey)) {
 		return answer(context, 200, 'repeat');
 	}

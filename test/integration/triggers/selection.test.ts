@@ -79,6 +79,37 @@ describe.each(RECEIVERS)('an event of %s', (service, receive, type) => {
 		});
 	});
 
+	describe.each(['={{ $("Renamed").first().json.x }}', '={{ syntax( }}'])(
+		'where %s cannot be evaluated',
+		(broken) => {
+			const options = {
+				currencies: broken,
+				minimumAmount: broken,
+				dropRepeats: broken,
+				fetchCurrentState: broken,
+			};
+			it.each([
+				['Trigger On', { events: broken }],
+				['Options', { options }],
+			])('as %s arrives once, with a word in the log', async (_, parameters) => {
+				const receiving = await receive(parameters);
+				const event = { type, rawBody: JSON.stringify({ id: randomUUID(), type, data: EUR }) };
+				await times(2, async () => {
+					expect(await send(receiving, event)).toBe(200);
+					await receiving.webhooks.idle();
+				});
+				expect(receiving.webhooks.thrown).toEqual([]);
+				expect(await passedBy(receiving)).toHaveLength(1);
+				expect(JSON.stringify(receiving.webhooks.stored.logs)).toContain('cannot be evaluated');
+			});
+		},
+	);
+
+	it('keeps to the other options when one cannot be evaluated', async () => {
+		const currencies = '={{ $("Renamed").first().json.x }}';
+		expect(await runsOf({ options: { currencies, minimumAmount: 50 } }, EUR)).toEqual([200, 0]);
+	});
+
 	it.each([
 		[['EUR'], 1],
 		[['usd', 'eur'], 1],

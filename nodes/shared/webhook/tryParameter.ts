@@ -1,0 +1,28 @@
+import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
+
+const read = (context: IExecuteFunctions | IWebhookFunctions, name: string): unknown =>
+	'getInputData' in context
+		? context.getNodeParameter(name, 0, null)
+		: context.getNodeParameter(name, null);
+
+/**
+ * What a parameter of a trigger yields; nothing when its expression cannot be evaluated, as when a
+ * node was renamed. An event must not be lost over that: the service would give up, or switch off.
+ */
+export const tryParameter = (
+	context: IExecuteFunctions | IWebhookFunctions,
+	name: string,
+): unknown => {
+	try {
+		return read(context, name);
+	} catch (error) {
+		context.logger.warn(
+			`The expression of ${name} cannot be evaluated, so events pass without it: ${(error as Error).message}`,
+		);
+		return undefined;
+	}
+};
+
+/** Only `false` turns it off. */
+export const dropsRepeats = (context: IExecuteFunctions | IWebhookFunctions): boolean =>
+	tryParameter(context, 'options.dropRepeats') !== false;
