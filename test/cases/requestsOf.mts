@@ -21,6 +21,7 @@ export const requestsOf = (
 		call: async ({ path }) => ({ status: 200, headers: {}, body: reads[path] ?? {} }),
 		isComputed: () => false,
 		announce: () => {},
+		hasWritten: () => false,
 		write: async () => ({ status: 200, headers: {}, body: {} }),
 		hint: () => {},
 		...memoryless(() => AUTOMATIC),

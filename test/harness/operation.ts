@@ -32,6 +32,7 @@ export const itemAnswering = (...bodies: unknown[]) => {
 		run: 'run',
 		call,
 		write: call,
+		hasWritten: () => calls.length > 0,
 		announce: () => {},
 		isComputed: () => false,
 		hint: (message) => hints.push(message),

@@ -5,7 +5,7 @@ import {
 	UserError,
 } from 'n8n-workflow';
 import { isRepeat } from '../once/write';
-import type { File, Operation, Resource } from '../operation/operation';
+import type { File, Item, Operation, Resource } from '../operation/operation';
 import { attempt } from '../transport/open';
 import type { Service } from '../transport/service';
 import { buildRequest } from './build';
@@ -47,6 +47,7 @@ const waitHint = (ms: number) =>
 
 interface Prepared {
 	readonly indexes: readonly number[];
+	readonly item?: Item;
 	/** Throws what is wrong with the item; a write that is thrown here was not sent. */
 	readonly send: () => Promise<INodeExecutionData[]>;
 }
@@ -74,6 +75,7 @@ const work = async (
 	const guarded = async (
 		indexes: readonly number[],
 		task: () => Promise<INodeExecutionData[]>,
+		item?: Item,
 	): Promise<INodeExecutionData[]> => {
 		try {
 			const results = await task();
@@ -83,7 +85,7 @@ const work = async (
 			}
 			return results;
 		} catch (error) {
-			const failure = atItem(context.getNode(), error, indexes[0]);
+			const failure = atItem(context.getNode(), error, indexes[0], item?.hasWritten());
 			const isCancelled = context.getExecutionCancelSignal()?.aborted;
 			if (!isCancelled && context.continueOnFail()) return failedItems(failure, indexes);
 			// What was sent before must not keep the others from being sent.
@@ -107,10 +109,12 @@ const work = async (
 			return { indexes, send: failing };
 		}
 		const { input, item, built } = prepared.value;
-		return { indexes, send: async () => await deliver(operation, built, input, item, storeFile) };
+		const send = async () => await deliver(operation, built, input, item, storeFile);
+		return { indexes, item, send };
 	};
 
-	const send = async ({ indexes, send: task }: Prepared) => await guarded(indexes, task);
+	const send = async ({ indexes, item, send: task }: Prepared) =>
+		await guarded(indexes, task, item);
 	// Reads do not depend on each other; writes stay one after another, in the order of the items.
 	const sendAll = async () =>
 		isRead

@@ -10,13 +10,27 @@ import {
 
 export type Failed = NodeApiError | NodeOperationError;
 
+/** What a flow can branch on. Without a write nothing was processed, whatever went wrong. */
+const detailsOf = (error: unknown, known: Failed, hasWritten: boolean): JsonObject => {
+	const said = error instanceof UserError ? error.extra : known.context.data;
+	// Of what was sent by an earlier try only the error itself knows.
+	const isOwnWord = error instanceof UserError || hasWritten;
+	const processed = hasWritten ? 'unknown' : 'no';
+	return { processed, ...(said as JsonObject | undefined), ...(!isOwnWord && { processed }) };
+};
+
 /** n8n returns a known error unchanged when it is wrapped again, so the item is written onto it. */
-export const atItem = (node: INode, error: unknown, itemIndex: number): Failed => {
+export const atItem = (
+	node: INode,
+	error: unknown,
+	itemIndex: number,
+	hasWritten = false,
+): Failed => {
 	const known =
 		error instanceof NodeApiError || error instanceof NodeOperationError
 			? error
 			: new NodeOperationError(node, error as Error);
-	if (error instanceof UserError && error.extra) known.context.data = error.extra as JsonObject;
+	known.context.data = detailsOf(error, known, hasWritten);
 	known.context.itemIndex = itemIndex;
 	known.message = `${known.message} [item ${itemIndex}]`;
 	return known;

@@ -6,7 +6,7 @@ import { createNotes } from '../once/notes';
 import { createRunLog } from '../once/runLog';
 import { announce, createWrite } from '../once/write';
 import type { Item, Operation } from '../operation/operation';
-import { openWith } from '../transport/open';
+import { type Call, openWith } from '../transport/open';
 import type { Service } from '../transport/service';
 import { createIsComputed } from './input';
 
@@ -32,7 +32,7 @@ export const itemOf = async (
 	const notes = createNotes(context);
 	const claims = createClaims(context, notes);
 	const runLog = createRunLog(notes, keys.run);
-	const shared: Omit<Item, 'call' | 'write'> = {
+	const shared: Omit<Item, 'call' | 'write' | 'hasWritten'> = {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
 		run: runName(context, keys),
@@ -55,7 +55,13 @@ export const itemOf = async (
 	};
 	return () => {
 		// What a service may ask of our patience is counted for each item anew.
-		const call = openWith(context, service, connection, onWait);
-		return { ...shared, call, write: createWrite(call, shared.isTool, memory) };
+		const open = openWith(context, service, connection, onWait);
+		let hasWritten = false;
+		const call: Call = async (request) => {
+			hasWritten ||= request.method !== 'GET';
+			return await open(request);
+		};
+		const write = createWrite(call, shared.isTool, memory);
+		return { ...shared, call, write, hasWritten: () => hasWritten };
 	};
 };

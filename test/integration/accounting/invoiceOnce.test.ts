@@ -102,6 +102,18 @@ it('does not take another invoice with the same reference for a lost one of its 
 	expect(await created()).toHaveLength(1);
 });
 
+describe('what fails before the invoice is sent says that nothing was processed', () => {
+	it.each([
+		['a list that cannot be read', { kind: 'status', status: 500 }],
+		['a list that is none', { kind: 'body', body: 'text' }],
+	] as const)('%s', async (_, fault) => {
+		await accounting().control.faults.add({ match: { method: 'GET' }, times: 8, fault });
+		const { data } = await failed('invoice.create', await invoice());
+		expect(data).toMatchObject({ processed: 'no' });
+		expect(await created()).toEqual([]);
+	});
+});
+
 it('asks for a reference', async () => {
 	const { text } = await failed('invoice.create', await invoice({ reference: '' }));
 	expect(text).toContain('Reference: must not be empty');

@@ -34,11 +34,13 @@ describe('what the service fills in', () => {
 		]);
 	});
 
-	// A contact of the service has `currency: null` when it has none of its own.
-	it.each(['', null])('is the currency when an expression yields %p', async (currency) => {
+	// 100 dollars would become 100 euros: the currency of the customer is for who leaves it empty.
+	it.each(['', null])('is not the currency when an expression yields %p', async (currency) => {
 		const items = [{ json: { currency } }];
 		const parameters = await invoiceOf({ additionalFields: { currency: '={{ $json.currency }}' } });
-		expect(await ok('invoice.create', parameters, { items })).toMatchObject([{ currency: 'EUR' }]);
+		const { text } = await failed('invoice.create', parameters, { items });
+		expect(text).toContain('Currency: its expression found nothing');
+		expect(await accounting().control.ledger()).toEqual([]);
 	});
 
 	it('is nothing that was given', async () => {
@@ -102,7 +104,7 @@ it('does not drop a discount that is not a number', async () => {
 	const lineOptions = { discountPct: '={{ 0 / 0 }}' };
 	const lines = { line: [{ description: 'Tea', quantity: 1, unitPrice: 1, lineOptions }] };
 	const { text } = await failed('invoice.create', await invoiceOf({ lines }));
-	expect(text).toContain('Lines > #1 > Discount (%): must be a finite number');
+	expect(text).toContain('Discount (%): its expression found nothing');
 	expect(await accounting().control.ledger()).toEqual([]);
 });
 
