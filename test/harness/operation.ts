@@ -32,6 +32,8 @@ export const itemAnswering = (...bodies: unknown[]) => {
 		run: 'run',
 		call,
 		write: call,
+		hasWritten: () => calls.length > 0,
+		isInDoubt: () => false,
 		announce: () => {},
 		isComputed: () => false,
 		hint: (message) => hints.push(message),

@@ -40,6 +40,17 @@ const digitsOf = (value: unknown): [whole: string, fraction: string] | undefined
 	return whole === undefined ? undefined : [whole, fraction.replace(LAST_ZEROS, '')];
 };
 
+const THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/;
+
+/** Where a currency has no three decimals, 1.250 is 1.25 to some and 1250 to others. */
+const refuseThousands = (value: unknown, decimals: number, label: string): void => {
+	const text = typeof value === 'string' && value.length <= LONGEST ? value.trim() : '';
+	if (decimals >= 3 || !THOUSANDS.test(text)) return;
+	throw new UserError(`${label}: "${text}" may mean ${Number(text)} or ${Number(text) * 1000}`, {
+		description: 'Write it without thousands and without zeros at its end. Nothing was sent.',
+	});
+};
+
 const notAnAmount = (value: unknown, label: string) => {
 	const shown = typeof value === 'string' ? `"${short(value)}"` : short(value);
 	if (value === '' || value === undefined || value === null) {
@@ -90,6 +101,7 @@ export const readMoney = (
 			{ description: 'Amounts are never rounded. Correct the amount or the Amount Unit.' },
 		);
 	}
+	refuseThousands(value, decimals, label);
 	const units = BigInt(whole + kept.padEnd(decimals, '0')) + (beyond.startsWith('9') ? 1n : 0n);
 	const minorText = String(units);
 	const padded = minorText.padStart(exponent + 1, '0');

@@ -48,6 +48,10 @@ export interface Item {
 	readonly readsIn?: 'minor' | 'major';
 	/** Sends another request of the same service, with its retries and errors. */
 	call(request: Request): Promise<Answer>;
+	/** Whether anything but reads was sent for it. */
+	hasWritten(): boolean;
+	/** Whether an earlier try of this run sent something for it whose fate is not known. */
+	isInDoubt(): boolean;
 	/** Whether an AI agent uses the node, and so decides what is filled in by expressions. */
 	readonly isTool: boolean;
 	/** Whether the field of this name, at any depth, holds an expression instead of something typed. */

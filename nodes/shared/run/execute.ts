@@ -5,11 +5,11 @@ import {
 	UserError,
 } from 'n8n-workflow';
 import { isRepeat } from '../once/write';
-import type { File, Operation, Resource } from '../operation/operation';
+import type { File, Item, Operation, Resource } from '../operation/operation';
 import { attempt } from '../transport/open';
 import type { Service } from '../transport/service';
 import { buildRequest } from './build';
-import { atItem, type Failed, failedItems } from './failedItem';
+import { atItem, type Failed, failedItems, sentFor } from './failedItem';
 import { createHints } from './hints';
 import { inWords } from './inWords';
 import { itemOf } from './item';
@@ -44,6 +44,7 @@ const READS_AT_ONCE = 50;
 
 interface Prepared {
 	readonly indexes: readonly number[];
+	readonly item: Item;
 	/** Throws what is wrong with the item; a write that is thrown here was not sent. */
 	readonly send: () => Promise<INodeExecutionData[]>;
 }
@@ -57,7 +58,7 @@ const work = async (
 	const hints = createHints(context);
 	const waits = createWaits(context);
 	const newItem = await itemOf(context, service, operation, waits.listener, hints.add);
-	const common = newItem();
+	const common = newItem(0);
 	const storeFile = storeFileWith(context);
 	const isRead = operation.route.startsWith('GET ');
 	const tasks = tasksOf(context, operation);
@@ -68,6 +69,7 @@ const work = async (
 	const guarded = async (
 		indexes: readonly number[],
 		task: () => Promise<INodeExecutionData[]>,
+		item: Item,
 	): Promise<INodeExecutionData[]> => {
 		try {
 			const results = await task();
@@ -77,8 +79,13 @@ const work = async (
 			}
 			return results;
 		} catch (error) {
-			const said = inWords(error, isRead ? 'read' : 'unknown');
-			const failure = atItem(context.getNode(), said, indexes[0]);
+			const said = inWords(error, isRead ? 'read' : item.hasWritten() ? 'unknown' : 'no');
+			const failure = atItem(
+				context.getNode(),
+				said,
+				indexes[0],
+				isRead ? 'nothing' : sentFor(item),
+			);
 			const isCancelled = context.getExecutionCancelSignal()?.aborted;
 			if (!isCancelled && context.continueOnFail()) return failedItems(failure, indexes);
 			// What was sent before must not keep the others from being sent.
@@ -89,23 +96,26 @@ const work = async (
 	};
 
 	const prepare = async ({ indexes, read }: Task): Promise<Prepared> => {
+		const item = newItem(indexes[0]);
 		const prepared = await attempt(async () => {
-			const [input, item] = [read(), newItem()];
+			const input = read();
 			const built = await buildRequest(operation, input, item);
 			if (!built.result && !built.request.repeatable) item.announce(built.request);
-			return { input, item, built };
+			return { input, built };
 		});
 		if ('error' in prepared) {
 			const failing = async () => await Promise.reject(inWords(prepared.error, 'no'));
 			// Without a way to go on, one bad item ends the run before the first write goes out.
-			if (!context.continueOnFail()) await guarded(indexes, failing);
-			return { indexes, send: failing };
+			if (!context.continueOnFail()) await guarded(indexes, failing, item);
+			return { indexes, item, send: failing };
 		}
-		const { input, item, built } = prepared.value;
-		return { indexes, send: async () => await deliver(operation, built, input, item, storeFile) };
+		const { input, built } = prepared.value;
+		const send = async () => await deliver(operation, built, input, item, storeFile);
+		return { indexes, item, send };
 	};
 
-	const send = async ({ indexes, send: task }: Prepared) => await guarded(indexes, task);
+	const send = async ({ indexes, item, send: task }: Prepared) =>
+		await guarded(indexes, task, item);
 	// Reads do not depend on each other; writes stay one after another, in the order of the items.
 	const sendAll = async () =>
 		isRead

@@ -7,6 +7,8 @@ import {
 	NodeOperationError,
 	UserError,
 } from 'n8n-workflow';
+import { isRepeat } from '../once/write';
+import type { Item } from '../operation/operation';
 
 export type Failed = NodeApiError | NodeOperationError;
 
@@ -17,16 +19,42 @@ const LONGEST_DESCRIPTION = 10_000;
 const cut = (text: string, longest: number) =>
 	text.length > longest ? `${text.slice(0, longest)}…` : text;
 
+/** Which writes of an item left this n8n: in this try, or in an earlier one of the same run. */
+type Sent = 'nothing' | 'now' | 'before';
+
+export const sentFor = ({ hasWritten, isInDoubt }: Item): Sent =>
+	hasWritten() ? 'now' : isInDoubt() ? 'before' : 'nothing';
+
+/** What a flow can branch on. Without a write nothing was processed, whatever went wrong. */
+const detailsOf = (error: unknown, known: Failed, sent: Sent): JsonObject => {
+	const said = (error instanceof UserError ? error.extra : known.context.data) as
+		| JsonObject
+		| undefined;
+	if (sent === 'nothing' && !(error instanceof UserError)) return { ...said, processed: 'no' };
+	const isDoubtful = sent === 'before' && said?.processed !== 'yes' && !isRepeat(error);
+	const processed = sent === 'nothing' ? 'no' : 'unknown';
+	return { processed, ...said, ...(isDoubtful && { processed }) };
+};
+
+const EARLIER = 'An earlier try of this run was sent, and may have been processed.';
+
 /** n8n returns a known error unchanged when it is wrapped again, so the item is written onto it. */
-export const atItem = (node: INode, error: unknown, itemIndex: number): Failed => {
+export const atItem = (
+	node: INode,
+	error: unknown,
+	itemIndex: number,
+	sent: Sent = 'nothing',
+): Failed => {
 	const known =
 		error instanceof NodeApiError || error instanceof NodeOperationError
 			? error
 			: new NodeOperationError(node, error as Error);
-	if (error instanceof UserError && error.extra) known.context.data = error.extra as JsonObject;
+	known.context.data = detailsOf(error, known, sent);
 	known.context.itemIndex = itemIndex;
 	known.message = `${cut(known.message, LONGEST_MESSAGE)} [item ${itemIndex}]`;
-	if (known.description) known.description = cut(known.description, LONGEST_DESCRIPTION);
+	const isOpen = sent === 'before' && !isRepeat(error);
+	const description = [known.description, isOpen && EARLIER].filter(Boolean).join('\n');
+	if (description) known.description = cut(description, LONGEST_DESCRIPTION);
 	return known;
 };
 

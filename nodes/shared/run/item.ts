@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { createClaims } from '../once/claims';
+import { doubtOf } from '../once/doubts';
 import { createKeys, isTool, type Keys } from '../once/keys';
 import { createNotes } from '../once/notes';
 import { createRunLog } from '../once/runLog';
 import { announce, createWrite } from '../once/write';
 import type { Item, Operation } from '../operation/operation';
-import { openWith } from '../transport/open';
+import { mayBeProcessed } from '../transport/errors';
+import { attempt, type Call, openWith } from '../transport/open';
 import type { Service } from '../transport/service';
 import { type Listener, waitingInRun } from '../transport/waiting';
 import { createIsComputed } from './input';
@@ -22,7 +24,7 @@ export const itemOf = async (
 	{ liveOnly, action, fields }: Operation,
 	listener: Listener,
 	hint: Item['hint'],
-): Promise<() => Item> => {
+): Promise<(itemIndex: number) => Item> => {
 	const connection = service.connect(await context.getCredentials(service.credential));
 	if (liveOnly && connection.sandbox) {
 		throw new UserError(`${action}: the service takes this only with a live key`, {
@@ -35,7 +37,7 @@ export const itemOf = async (
 	const notes = createNotes(context);
 	const claims = createClaims(context, notes);
 	const runLog = createRunLog(notes, keys.run);
-	const shared: Omit<Item, 'call' | 'write'> = {
+	const shared: Omit<Item, 'call' | 'write' | 'hasWritten' | 'isInDoubt'> = {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
 		run: runName(context, keys),
@@ -56,9 +58,20 @@ export const itemOf = async (
 		announced: new WeakMap(),
 		where: `${connection.baseUrl} ${connection.sandbox}`,
 	};
-	return () => {
+	return (itemIndex) => {
 		// What a faulty service may ask of our patience is counted for each item anew.
-		const call = openWith(context, service, connection, waiting);
-		return { ...shared, call, write: createWrite(call, shared.isTool, memory) };
+		const open = openWith(context, service, connection, waiting);
+		const doubt = doubtOf(keys.run, itemIndex);
+		let hasWritten = false;
+		const call: Call = async (request) => {
+			if (request.method === 'GET') return await open(request);
+			hasWritten = true;
+			const sent = await attempt(async () => await open(request));
+			if ('value' in sent) return sent.value;
+			if (mayBeProcessed(sent.error)) doubt.leave();
+			throw sent.error;
+		};
+		const write = createWrite(call, shared.isTool, memory);
+		return { ...shared, call, write, hasWritten: () => hasWritten, isInDoubt: doubt.isLeft };
 	};
 };

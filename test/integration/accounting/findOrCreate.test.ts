@@ -109,7 +109,8 @@ describe('several', () => {
 		const first = await create({ name: 'One', email: 'two@example.com' });
 		const second = await create({ name: 'Two', email: 'TWO@example.com' });
 		await create({ name: 'Gone', email: 'two@example.com', active: false });
-		const { text } = await failed('contact.findOrCreate', { name: 'Nettle', ...twins });
+		const { text, data } = await failed('contact.findOrCreate', { name: 'Nettle', ...twins });
+		expect(data).toMatchObject({ processed: 'no' });
 		expect(text).toContain('Email: 2 active customers have "two@example.com"');
 		expect(text).toContain(`One (${first.id})`);
 		expect(text).toContain(`Two (${second.id})`);

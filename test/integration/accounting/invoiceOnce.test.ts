@@ -109,6 +109,33 @@ it('looks for nothing where no reference is given', async () => {
 	expect(await accounting().control.requests({ method: 'GET', path: /invoices/ })).toEqual([]);
 });
 
+describe('what fails before the invoice is sent says that nothing was processed', () => {
+	it.each([
+		['a list that cannot be read', { kind: 'status', status: 500 }],
+		['a list that is none', { kind: 'body', body: 'text' }],
+	] as const)('%s', async (_, fault) => {
+		await accounting().control.faults.add({ match: { method: 'GET' }, times: 8, fault });
+		const { data } = await failed('invoice.create', await invoice());
+		expect(data).toMatchObject({ processed: 'no' });
+		expect(await created()).toEqual([]);
+	});
+});
+
+it('does not call an invoice unprocessed that an earlier try of the run may have drafted', async () => {
+	const wanted = await invoice({ skipIfReferenceExists: true });
+	const run = async () =>
+		await accounting().run('invoice.create', wanted, { establishedAt: 32, mode: 'retry' });
+	await lose('before');
+	const first = await run();
+	expect(first.error?.context.data).toMatchObject({ processed: 'unknown' });
+	const fault = { kind: 'status', status: 500 } as const;
+	await accounting().control.faults.add({ match: { method: 'GET' }, times: 8, fault });
+	const again = await run();
+	expect(again.error?.context.data).toMatchObject({ processed: 'unknown', httpCode: 500 });
+	expect(again.error?.description).toContain('An earlier try of this run was sent');
+	expect(await created()).toEqual([]);
+});
+
 it('shows the request in a preview and sends nothing', async () => {
 	const [shown] = await ok('invoice.create', await invoice({ options: { preview: true } }));
 	expect(shown).toMatchObject({ preview: true, request: { body: { reference: 'payment-1' } } });

@@ -35,8 +35,18 @@ it('accounts are found by code and by name', async () => {
 });
 
 describe.each([
-	['searchInvoices', 'invoice', /^draft [0-9a-f]{8} · [\w ]+ · 107.5 EUR · draft · 2026-11-14$/, 'posted'],
-	['searchBills', 'bill', /^bill [0-9a-f]{8} · [\w ]+ · 100 USD · awaiting_approval · 2026-/, 'approved'],
+	[
+		'searchInvoices',
+		'invoice',
+		/^draft [0-9a-f]{8} · [\w ]+ · 107.5 EUR · draft · 2026-11-14$/,
+		'posted',
+	],
+	[
+		'searchBills',
+		'bill',
+		/^bill [0-9a-f]{8} · [\w ]+ · 100 USD · awaiting_approval · 2026-/,
+		'approved',
+	],
 ] as const)('%s', (method, kind, label, status) => {
 	it('shows the newest hundred and searches older ones', async () => {
 		const [old] = await seedDocuments(1, kind);

@@ -40,6 +40,9 @@ describe.each(Object.entries(failing))('%s', (_, { key, ...changes }: Record<str
 			expect(failed.map(({ json, pairedItem }) => [typeof json.error, pairedItem])).toEqual(
 				items.map((_item, item) => ['string', { item }]),
 			);
+			expect(failed.map(({ json }) => json.details)).toMatchObject(
+				items.map(() => ({ processed: 'no' })),
+			);
 			if (onError === 'continueErrorOutput') expect(output[0]).toEqual([]);
 			expect(await sent()).toEqual([]);
 		},
@@ -62,8 +65,24 @@ describe('all items are checked before the first write goes out', () => {
 			nodeOptions: { onError: 'continueRegularOutput' },
 		});
 		expect(output[0].map(({ json }) => 'error' in json)).toEqual([false, true, false]);
+		expect(output[0][1].json.details).toMatchObject({ processed: 'no' });
 		expect(await payments().control.ledger('payout')).toHaveLength(2);
 	});
+});
+
+it('says of a read that failed that nothing was processed', async () => {
+	const [{ id }] = await seed();
+	await payments().control.faults.add({
+		match: { method: 'GET' },
+		times: 8,
+		fault: { kind: 'status', status: 500 },
+	});
+	const { output } = await payments().run(
+		'payment.get',
+		{ paymentId: byId(id) },
+		{ nodeOptions: { onError: 'continueRegularOutput' } },
+	);
+	expect(output[0][0].json.details).toMatchObject({ httpCode: 500, processed: 'no' });
 });
 
 it('reads where a refund begins anew when the run has lasted since', async () => {

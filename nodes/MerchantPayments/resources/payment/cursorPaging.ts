@@ -1,23 +1,30 @@
-import type { IDataObject } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
 import { asRecord, noListError } from '../../../shared/transport/list';
 import type { Paging } from '../../../shared/transport/request';
 import { limits } from '../../limits';
 
-/**
- * Follows `next_cursor` and not `has_more`, which is true after a full last page as well.
- * A cursor that was seen before ends the reading, so that it can never go round in circles.
- */
+const lost = () =>
+	new UserError('The list of the service does not say how it goes on', {
+		description:
+			'Payments may be missing, so none are returned. Try again, or ask for fewer with Limit.',
+	});
+
+/** Follows `next_cursor` and not `has_more`, which is true after a full last page as well. */
 export const cursorPaging: Paging = {
 	firstQuery: (wanted) => ({ limit: Math.min(wanted, limits.pageSize) }),
 	start: () => {
 		const seen = new Set<unknown>();
 		return (body) => {
-			const { data, next_cursor: cursor } = (body ?? {}) as IDataObject;
+			const { data, next_cursor: cursor, has_more: isMore } = (body ?? {}) as IDataObject;
 			if (!Array.isArray(data)) throw noListError(body);
 			const items = data.map(asRecord);
-			const isLast = items.length === 0 || typeof cursor !== 'string' || seen.has(cursor);
+			const isLast = cursor === null || (cursor === undefined && isMore !== true);
+			if (items.length === 0 || isLast) return { items };
+			const isCursor = typeof cursor === 'number' || (typeof cursor === 'string' && cursor !== '');
+			// One that was seen before would lead round in circles.
+			if (!isCursor || seen.has(cursor)) throw lost();
 			seen.add(cursor);
-			return isLast ? { items } : { items, next: { starting_after: cursor } };
+			return { items, next: { starting_after: cursor } };
 		};
 	},
 };

@@ -15,6 +15,9 @@ describe('what is read', () => {
 		[0.29, 'major', 'USD', 0.29, 29],
 		[1.1, 'major', 'KWD', 1.1, 1100],
 		['1.2340', 'major', 'KWD', 1.234, 1234],
+		['1.234', 'major', 'KWD', 1.234, 1234],
+		['0.500', 'major', 'EUR', 0.5, 50],
+		['1250.500', 'major', 'EUR', 1250.5, 125050],
 		[1, 'minor', 'CLF', 0.0001, 1],
 		['0.0001', 'major', 'UYW', 0.0001, 1],
 		[500, 'major', 'JPY', 500, 500],
@@ -78,6 +81,20 @@ describe('what is refused', () => {
 		['9007199254740993', 'JPY', /too large to be handled exactly$/],
 	])('%p as major %s', (value, currency, message) => {
 		expect(refusalOf(() => readMoney(value, 'major', currency)).message).toMatch(message);
+	});
+
+	// In half of the world a point stands between thousands.
+	it.each<[string, Unit, string]>([
+		['1.250', 'major', 'EUR'],
+		[' 12.500 ', 'major', 'USD'],
+		['1.000', 'major', 'JPY'],
+		['999.000', 'minor', 'EUR'],
+	])('%p as %s %s, which may be a thousand times as much', (value, unit, currency) => {
+		const { message, description } = refusalOf(() => readMoney(value, unit, currency));
+		expect(message).toBe(
+			`Amount: "${value.trim()}" may mean ${Number(value)} or ${Number(value) * 1000}`,
+		);
+		expect(description).toContain('Write it without');
 	});
 
 	it.each([12.5, '0.1', '1250.01'])('%p as minor units', (value) => {

@@ -33,17 +33,27 @@ it('ends at the empty page that follows a full last one', async () => {
 	expect(queries).toHaveLength(3);
 });
 
-it.each([null, undefined, 5, {}])('ends at the cursor %p', async (cursor) => {
-	expect((await read([page([1], cursor)])).queries).toHaveLength(1);
+it.each([
+	[null, true],
+	[undefined, false],
+])('ends at the cursor %p', async (cursor, more) => {
+	expect((await read([page([1], cursor, more)])).queries).toHaveLength(1);
 });
 
-it('ends when the cursor stays the same', async () => {
-	expect((await read([page([1], 'a')])).queries).toHaveLength(2);
+it('follows a cursor that is a number', async () => {
+	expect((await read([page([1], 5), page([2], null)])).ids).toEqual([1, 2]);
 });
 
-it('ends when the cursors go round in circles', async () => {
-	const { queries } = await read([page([1], 'a'), page([2], 'b'), page([1], 'a')]);
-	expect(queries).toHaveLength(3);
+// What follows would be missing without a word.
+it.each([[undefined], [{}], [true], ['']])('fails at the cursor %p', async (cursor) => {
+	await expect(read([page([1], cursor)])).rejects.toThrow('does not say how it goes on');
+});
+
+it.each([
+	['the cursor stays the same', [page([1], 'a')]],
+	['the cursors go round in circles', [page([1], 'a'), page([2], 'b'), page([1], 'a')]],
+])('fails when %s', async (_, pages) => {
+	await expect(read(pages)).rejects.toThrow('does not say how it goes on');
 });
 
 it('remembers nothing of an earlier reading', async () => {
