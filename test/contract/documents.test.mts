@@ -48,7 +48,7 @@ it('shows in the picture what was measured', () => {
 	else expect(readFileSync(file, 'utf8')).toBe(picture);
 });
 
-const documents = ['README.md', 'CHANGELOG.md'].concat(
+const documents = ['README.md', 'CHANGELOG.md', 'SECURITY.md'].concat(
 	['docs', 'simulator', 'test'].flatMap((folder) => filesBelow(folder, '.md')),
 );
 
