@@ -8,6 +8,7 @@ import type {
 import { connect } from '../nodes/MerchantAccounting/connection';
 import { EDITOR_MS, LONGEST_WAIT } from '../nodes/shared/connection/connection';
 import { credentialTestRules } from '../nodes/shared/connection/credentialTestRules';
+import { withKey } from '../nodes/shared/connection/withKey';
 
 export class MerchantAccountingApi implements ICredentialType {
 	name = 'merchantAccountingApi';
@@ -61,10 +62,8 @@ export class MerchantAccountingApi implements ICredentialType {
 	];
 
 	// A function, so that the credential test refuses a bad address before any call too.
-	authenticate: IAuthenticate = async (credentials, request) => ({
-		...request,
-		headers: { ...request.headers, Authorization: `Bearer ${connect(credentials).secret}` },
-	});
+	authenticate: IAuthenticate = async (credentials, request) =>
+		withKey(connect(credentials), request);
 
 	// Needs no more than to read, and what a report holds is documented; of a list it is not.
 	test: ICredentialTestRequest = {

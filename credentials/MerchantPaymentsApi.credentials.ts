@@ -9,6 +9,7 @@ import { connect } from '../nodes/MerchantPayments/connection';
 import { limits } from '../nodes/MerchantPayments/limits';
 import { EDITOR_MS, LONGEST_WAIT } from '../nodes/shared/connection/connection';
 import { credentialTestRules } from '../nodes/shared/connection/credentialTestRules';
+import { withKey } from '../nodes/shared/connection/withKey';
 
 export class MerchantPaymentsApi implements ICredentialType {
 	name = 'merchantPaymentsApi';
@@ -110,10 +111,8 @@ export class MerchantPaymentsApi implements ICredentialType {
 	];
 
 	// A function, so that the credential test refuses a mixed-up credential before any call too.
-	authenticate: IAuthenticate = async (credentials, request) => ({
-		...request,
-		headers: { ...request.headers, Authorization: `Bearer ${connect(credentials).secret}` },
-	});
+	authenticate: IAuthenticate = async (credentials, request) =>
+		withKey(connect(credentials), request);
 
 	// Needs a good key and no scope, so that a key with few scopes passes.
 	test: ICredentialTestRequest = {

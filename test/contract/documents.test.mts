@@ -61,7 +61,7 @@ it.each(['README.md', 'docs/performance.md'])('%s names the setting and its firs
 	expect(text).toContain(`n8n ${lazySince}`);
 });
 
-const documents = ['README.md', 'CHANGELOG.md'].concat(
+const documents = ['README.md', 'CHANGELOG.md', 'SECURITY.md'].concat(
 	['docs', 'simulator', 'test'].flatMap((folder) => filesBelow(folder, '.md')),
 );
 

@@ -39,9 +39,9 @@ it('puts the key into a request, and never the previous one', async () => {
 		previousApiKey: 'svc_live_former',
 		baseUrl: 'https://api.example.com/api/v1',
 	};
-	const request = { url: '/payments', headers: {} };
+	const request = { url: `${credential.baseUrl}/payments`, headers: {} };
 	if (typeof authenticate !== 'function') throw new Error('A function checks the credential');
-	expect(await authenticate(credential, request)).toEqual({
+	expect(await authenticate(credential, request)).toMatchObject({
 		...request,
 		headers: { Authorization: 'Bearer svc_live_new' },
 	});

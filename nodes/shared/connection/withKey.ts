@@ -1,0 +1,48 @@
+import { type IHttpRequestOptions, UserError } from 'n8n-workflow';
+import type { Connection } from './connection';
+
+/** n8n's HTTP Request node asks with the options of an older client. */
+interface OldOptions {
+	readonly uri?: string;
+	readonly sendCredentialsOnCrossOriginRedirect?: boolean;
+}
+
+type Asked = IHttpRequestOptions & OldOptions;
+
+const ABSOLUTE = /^[a-z][a-z\d+.-]*:/i;
+
+/** Where a request goes, or nothing when that cannot be told for sure. */
+const addressOf = ({ url, uri, baseURL = '' }: Asked): URL | undefined => {
+	const text = String(url ?? uri ?? '');
+	// Two slashes are another host to some clients and a path to others.
+	if (/^[/\\]{2}/.test(text)) return undefined;
+	const whole = ABSOLUTE.test(text)
+		? text
+		: `${baseURL.replace(/\/+$/, '')}/${text.replace(/^\/+/, '')}`;
+	return URL.canParse(whole) ? new URL(whole) : undefined;
+};
+
+const isBelow = ({ origin, pathname }: URL, baseUrl: string): boolean =>
+	origin === new URL(baseUrl).origin && `${pathname}/`.startsWith(`${new URL(baseUrl).pathname}/`);
+
+/**
+ * Adds the key, and sends it nowhere but to the address of its credential: whoever may use a
+ * credential can choose it in n8n's HTTP Request node, with any address.
+ */
+export const withKey = (
+	{ baseUrl, secret }: Pick<Connection, 'baseUrl' | 'secret'>,
+	request: IHttpRequestOptions,
+): IHttpRequestOptions => {
+	const address = addressOf(request);
+	if (!address || !isBelow(address, baseUrl)) {
+		throw new UserError('This API key is sent to the Base URL of its credential only', {
+			description: `Ask for something below ${baseUrl}, or choose another credential. Nothing was sent.`,
+		});
+	}
+	const asked: Asked = {
+		...request,
+		headers: { ...request.headers, Authorization: `Bearer ${secret}` },
+		sendCredentialsOnCrossOriginRedirect: false,
+	};
+	return asked;
+};
