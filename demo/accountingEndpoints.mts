@@ -18,11 +18,12 @@ const triggerType = `${packageName}.merchantAccountingTrigger`;
 export const registerAccountingEndpoints = async (
 	session: Session,
 	{ control }: Pick<Simulator, 'control'>,
+	webhookUrl: string,
 ): Promise<void> => {
 	const secrets: string[] = [];
 	for (const { webhookId, parameters } of await accountingTriggers(session)) {
 		const { secret } = await control.accounting.endpoints.register({
-			url: `${session.url}/webhook/${webhookId}/webhook`,
+			url: `${webhookUrl}/webhook/${webhookId}/webhook`,
 			events: parameters.events as Events,
 		});
 		secrets.push(secret);

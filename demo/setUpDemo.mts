@@ -21,9 +21,16 @@ export interface Demo {
 	problems: string[];
 }
 
+export interface Addresses {
+	/** The editor's. */
+	url: string;
+	/** Where events arrive; the same when absent. */
+	webhookUrl?: string;
+}
+
 /** Owner, credentials and example workflows, through the interfaces the editor itself uses. */
 export const setUpDemo = async (
-	url: string,
+	{ url, webhookUrl = url }: Addresses,
 	simulator: Simulator,
 	report: Report = () => {},
 ): Promise<Demo> => {
@@ -39,7 +46,7 @@ export const setUpDemo = async (
 	const examples = await readExamples();
 	const publishable = await addMissing(session, examples, types, credentials);
 	report('webhooks');
-	await registerAccountingEndpoints(session, simulator);
+	await registerAccountingEndpoints(session, simulator, webhookUrl);
 	const problems = await publish(session, types, publishable);
 	return { workflows: await inOrder(session, examples), problems };
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ensureN8n } from '../scripts/n8n/ensureN8n.mts';
 import { lazyExpressions } from '../scripts/n8n/lazyExpressions.mts';
 import { packProject } from '../scripts/n8n/packProject.mts';
+import { whatIsMissing } from '../scripts/n8n/queue/givenServers.mts';
 import { startN8n } from '../scripts/n8n/startN8n.mts';
 import { n8nVersion } from '../scripts/n8n/version.mts';
 import { choosePort } from './choosePort.mts';
@@ -14,6 +15,7 @@ import { step } from './progress.mts';
 import { refuseSecondStart, removeRecord, writeRecord } from './runningRecord.mts';
 import { setUpDemo } from './setUpDemo.mts';
 import { startServices } from './startServices.mts';
+import { startWithWorkers } from './startWithWorkers.mts';
 import { summary } from './summary.mts';
 
 const usualPort = { n8n: 5690, simulator: 5691 };
@@ -22,6 +24,8 @@ const atExit = onInterrupt();
 
 const start = async (): Promise<void> => {
 	const options = startOptions(process.argv.slice(2));
+	const missing = options.workers && whatIsMissing();
+	if (missing) throw new Error(missing);
 	const userFolder = demoFolder();
 	const record = join(userFolder, 'running.json');
 
@@ -43,12 +47,17 @@ const start = async (): Promise<void> => {
 		return await startServices(simulatorPort);
 	});
 	atExit(simulator.close);
-	const n8n = await step('Start n8n', async () => {
-		return await startN8n({ userFolder, port, packageTarball, env: lazyExpressions });
-	});
+	const { workers } = options;
+	const n8n = workers
+		? await step(`Start n8n with ${workers} workers`, async (report) => {
+				return await startWithWorkers({ workers, port, packageTarball, report });
+			})
+		: await step('Start n8n', async () => {
+				return await startN8n({ userFolder, port, packageTarball, env: lazyExpressions });
+			});
 	atExit(n8n.stop);
 	const demo = await step('Set up the account, credentials and workflows', async (report) => {
-		return await setUpDemo(url, simulator, report);
+		return await setUpDemo(n8n, simulator, report);
 	});
 
 	console.log(summary({ n8nUrl: url, simulatorUrl: simulator.url, logFile: n8n.logFile, demo }));

@@ -58,7 +58,7 @@ export const startProcess = async (options: ProcessOptions): Promise<RunningN8n>
 		const child = startChild({ command: install.node, args, env, cwd: userFolder, logFile });
 		try {
 			await waitFor('n8n to become ready', async () => await ready(child, url), {
-				timeout: 180_000,
+				timeout: 300_000,
 			});
 		} catch (error) {
 			await child.kill();

@@ -14,7 +14,7 @@ export const withTemporaryDemo = async <T,>(use: (url: string) => Promise<T>): P
 	try {
 		const n8n = await startN8n({ userFolder, packageTarball });
 		try {
-			await setUpDemo(n8n.url, services);
+			await setUpDemo(n8n, services);
 			return await use(n8n.url);
 		} finally {
 			await n8n.stop();

@@ -4,9 +4,9 @@ import { type Comparison, isFailure } from '../harness/benchmark/comparison.mts'
 import { FULL, SHORT } from '../harness/benchmark/form.mts';
 import { reportOf } from '../harness/benchmark/report.mts';
 import { tableOf } from '../harness/benchmark/table.mts';
+import { renewDocuments } from '../harness/renewDocuments.mts';
 import { cases } from './cases/all.mts';
 import { readOptions } from './options.mts';
-import { renewDocuments } from './renewDocuments.mts';
 
 // n8n is a child that ends with this process, however that ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
@@ -32,7 +32,7 @@ console.log(tableOf(comparisons, form.slack));
 const json = `${JSON.stringify(report, null, '\t')}\n`;
 if (options.json) await writeFile(options.json, json);
 if (options.write) {
-	await renewDocuments(json);
+	await renewDocuments('benchmark.json', json);
 	console.log('\nThe documents show these numbers now.');
 }
 

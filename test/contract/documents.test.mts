@@ -7,9 +7,13 @@ import { polledEvents as polledPayments } from '../../nodes/MerchantPayments/pol
 import { resources as payments } from '../../nodes/MerchantPayments/resources';
 import { paymentEvents } from '../../nodes/MerchantPayments/webhook/events';
 import { lazyExpressions, lazySince } from '../../scripts/n8n/lazyExpressions.mts';
+import { GIVEN } from '../../scripts/n8n/queue/givenServers.mts';
+import { recommended } from '../../scripts/n8n/queue/settings.mts';
 import { chartOf } from '../harness/benchmark/chart.mts';
 import type { Report } from '../harness/benchmark/report.mts';
 import { ratioTable, settingTable, tableOf } from '../harness/benchmark/table.mts';
+import type { Report as ScaleReport } from '../harness/scale/report.mts';
+import { figureTable, loadTable, rateTable } from '../harness/scale/table.mts';
 import { type Documented, eventTable, operationTable, overviewTable } from './operationTables.mts';
 import { filesBelow } from './sources.mts';
 
@@ -22,6 +26,10 @@ const services: Documented[] = [
 const benchmark = JSON.parse(readFileSync('docs/benchmark.json', 'utf8')) as Report;
 const measuredOn = `Measured on ${benchmark.machine}, n8n ${benchmark.n8n}.`;
 
+/** What `npm run test:scale -- --write` saw last. */
+const scale = JSON.parse(readFileSync('docs/scale.json', 'utf8')) as ScaleReport;
+const seenOn = `Seen on ${scale.machine}, n8n ${scale.n8n}, in ${Math.round(scale.seconds / 60)} minutes.`;
+
 /** Tables that are derived from the code, by the document and the mark they stand behind. */
 const TABLES: ReadonlyArray<[file: string, mark: string, table: string]> = [
 	['README.md', 'operations', overviewTable(services)],
@@ -29,6 +37,9 @@ const TABLES: ReadonlyArray<[file: string, mark: string, table: string]> = [
 	['README.md', 'setting', settingTable(benchmark.comparisons)],
 	['docs/performance.md', 'setting', settingTable(benchmark.comparisons)],
 	['docs/performance.md', 'benchmark', `${tableOf(benchmark.comparisons)}\n\n${measuredOn}`],
+	['docs/queue-mode.md', 'figures', `${figureTable(scale.figures)}\n\n${seenOn}`],
+	['docs/queue-mode.md', 'rates', rateTable(scale.rates)],
+	['docs/queue-mode.md', 'load', loadTable(scale)],
 	['docs/operations.md', 'payments', operationTable(services[0])],
 	['docs/operations.md', 'accounting', operationTable(services[1])],
 	['docs/triggers.md', 'payments', eventTable(paymentEvents)],
@@ -59,6 +70,13 @@ it.each(['README.md', 'docs/performance.md'])('%s names the setting and its firs
 	const text = readFileSync(file, 'utf8');
 	for (const setting of Object.entries(lazyExpressions)) expect(text).toContain(setting.join('='));
 	expect(text).toContain(`n8n ${lazySince}`);
+});
+
+it('recommends in queue mode what was measured there, and says how servers are given', () => {
+	const text = readFileSync('docs/queue-mode.md', 'utf8');
+	for (const setting of Object.entries(recommended)) expect(text).toContain(setting.join('='));
+	for (const variable of Object.values(GIVEN)) expect(text).toContain(variable);
+	expect(scale.settings).toEqual(recommended);
 });
 
 const documents = ['README.md', 'CHANGELOG.md', 'SECURITY.md'].concat(

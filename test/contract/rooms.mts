@@ -27,7 +27,7 @@ export const HOUSE: Plan = {
 	'test/contract': BESIDE_N8N,
 	'test/e2e': IN_N8N,
 	'test/engine': BESIDE_N8N,
-	'test/harness': ['nodes', 'scripts/n8n'],
+	'test/harness': ['nodes', 'scripts/n8n', 'simulator'],
 	'test/integration': BESIDE_N8N,
 	'test/scale': IN_N8N,
 	'test/soak': [...IN_N8N, 'test/chaos'],

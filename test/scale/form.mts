@@ -1,3 +1,5 @@
+import type { Setup } from '../harness/scale/rate.mts';
+
 /** How much is done. */
 export interface Form {
 	name: 'short' | 'long';
@@ -15,8 +17,11 @@ export interface Form {
 	restarted: number;
 	/** Reads of six executions under the limit of the service. */
 	reads: number;
-	rates: { workers: number[]; engines: Array<'lazy' | 'eager'>; events: number; rounds: number };
+	rates: { setups: Setup[]; events: number; rounds: number };
 }
+
+/** As many runs at once as a worker of n8n has when nobody says otherwise. */
+const USUAL = 10;
 
 export const SHORT: Form = {
 	name: 'short',
@@ -27,7 +32,11 @@ export const SHORT: Form = {
 	killed: { runs: 3, items: 5 },
 	restarted: 160,
 	reads: 216,
-	rates: { workers: [2], engines: ['lazy'], events: 150, rounds: 1 },
+	rates: {
+		setups: [{ workers: 2, concurrency: USUAL, lazy: true }],
+		events: 150,
+		rounds: 1,
+	},
 };
 
 export const LONG: Form = {
@@ -39,5 +48,15 @@ export const LONG: Form = {
 	killed: { runs: 4, items: 8 },
 	restarted: 400,
 	reads: 540,
-	rates: { workers: [1, 2], engines: ['eager', 'lazy'], events: 250, rounds: 2 },
+	rates: {
+		setups: [
+			{ workers: 1, concurrency: USUAL, lazy: false },
+			{ workers: 2, concurrency: USUAL, lazy: false },
+			{ workers: 1, concurrency: USUAL, lazy: true },
+			{ workers: 2, concurrency: USUAL, lazy: true },
+			{ workers: 2, concurrency: 3 * USUAL, lazy: true },
+		],
+		events: 250,
+		rounds: 2,
+	},
 };

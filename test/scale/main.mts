@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import { packProject } from '../../scripts/n8n/packProject.mts';
 import { recommended } from '../../scripts/n8n/queue/settings.mts';
 import { n8nVersion } from '../../scripts/n8n/version.mts';
 import { machine } from '../harness/machine.mts';
+import { renewDocuments } from '../harness/renewDocuments.mts';
 import { type Figure, isMet } from '../harness/scale/figure.mts';
 import type { Rate } from '../harness/scale/rate.mts';
 import { reportOf } from '../harness/scale/report.mts';
@@ -48,6 +50,7 @@ try {
 const report = reportOf({
 	form: form.name,
 	machine: machine(),
+	cores: cpus().length,
 	n8n: n8nVersion,
 	seconds: Math.round((Date.now() - started) / 1000),
 	settings: recommended,
@@ -57,7 +60,12 @@ const report = reportOf({
 console.log(`\n${report.machine}, n8n ${report.n8n}, ${report.form} form, ${report.seconds} s\n`);
 console.log(figureTable(figures, form.slack));
 if (rates.length > 0) console.log(`\n${rateTable(rates)}`);
-if (options.json) await writeFile(options.json, `${JSON.stringify(report, null, '\t')}\n`);
+const json = `${JSON.stringify(report, null, '\t')}\n`;
+if (options.json) await writeFile(options.json, json);
+if (options.write) {
+	await renewDocuments('scale.json', json);
+	console.log('\nThe documents show these figures now.');
+}
 
 const missed = figures.filter((figure) => !isMet(figure, form.slack));
 isKept = missed.length > 0;

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 export interface Balancer {
 	url: string;
@@ -6,18 +7,21 @@ export interface Balancer {
 }
 
 export interface Targets {
-	/** Takes everything that is no event: forms, tests by hand. */
+	/** Takes everything else. */
 	main: () => string;
-	/** Take events in turn. */
+	/** Take events and what else comes from outside, in turn. */
 	processors: () => string[];
 }
 
-/** What stands in front of n8n's processes: events go to the processors, in turn. */
-export const startBalancer = async (port: number, targets: Targets): Promise<Balancer> => {
+/** What n8n serves to the world. Tests by hand, and everything of the editor, have other names. */
+const PRODUCTION = /^\/(webhook|webhook-waiting|form|form-waiting|mcp)\//;
+
+/** What stands in front of n8n's processes. */
+export const startBalancer = async (targets: Targets): Promise<Balancer> => {
 	let turn = 0;
 	const targetOf = ({ url = '' }: IncomingMessage): string => {
 		const processors = targets.processors();
-		if (!url.startsWith('/webhook/') || processors.length === 0) return targets.main();
+		if (!PRODUCTION.test(url) || processors.length === 0) return targets.main();
 		turn = (turn + 1) % processors.length;
 		return processors[turn];
 	};
@@ -34,9 +38,9 @@ export const startBalancer = async (port: number, targets: Targets): Promise<Bal
 		incoming.pipe(outgoing);
 	};
 	const server = createServer(forward);
-	await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	return {
-		url: `http://127.0.0.1:${port}`,
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		close: async () => {
 			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));

@@ -7,13 +7,16 @@ type Name = keyof typeof GIVEN;
 
 const PROGRAMS: Record<Name, string> = { redis: 'redis-server', postgres: 'postgres' };
 
+const EXAMPLES: Record<Name, string> = {
+	redis: 'redis://127.0.0.1:6379',
+	postgres: 'postgres://user:password@127.0.0.1:5432/database',
+};
+
 export const givenAddress = (name: Name): URL | undefined => {
 	const text = process.env[GIVEN[name]];
 	if (!text) return undefined;
 	if (URL.canParse(text)) return new URL(text);
-	throw new Error(
-		`${GIVEN[name]} must be an address such as ${name}://127.0.0.1:1234, not "${text}".`,
-	);
+	throw new Error(`${GIVEN[name]} must be an address such as ${EXAMPLES[name]}, not "${text}".`);
 };
 
 /** One sentence on what queue mode lacks here, or nothing. */

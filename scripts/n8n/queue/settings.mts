@@ -1,7 +1,8 @@
+import { lazyExpressions } from '../lazyExpressions.mts';
+
 /** What docs/queue-mode.md recommends, for every process, and says what each of them brought. */
 export const recommended = {
-	/** n8n sets up an expression engine only when an expression is evaluated, not for each event. */
-	N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true',
+	...lazyExpressions,
 	/**
 	 * When a worker dies, n8n overwrites its runs with empty ones two minutes later, and nothing of
 	 * them can be retried. So it must not take them for lost before somebody has.

@@ -77,7 +77,7 @@ const startAll = async (
 		redis,
 		postgres,
 	};
-	const balancer = await startBalancer(await freePort(), {
+	const balancer = await startBalancer({
 		main: () => all.url,
 		processors: () => all.processors.map(({ url }) => url),
 	});

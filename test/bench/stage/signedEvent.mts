@@ -1,55 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { hmacHex } from '../../../simulator/signature.mts';
+import { eventBody, type Sender, signedHeaders } from '../../harness/signedEvent.mts';
+
+export type { Sender };
 
 export const SECRET = 'whsec_0123456789abcdef0123456789abcdef';
 
-export type Sender = 'payments' | 'accounting';
-
-interface Kind {
-	body: () => Record<string, unknown>;
-	headers: (timestamp: number, signature: string) => Record<string, string>;
-}
-
-const KINDS: Record<Sender, Kind> = {
-	payments: {
-		body: () => ({
-			type: 'payment.succeeded',
-			created_at: new Date().toISOString(),
-			data: {
-				id: randomUUID(),
-				status: 'succeeded',
-				amount: 12_900,
-				fee_amount: 387,
-				net_amount: 12_513,
-				currency: 'EUR',
-			},
-		}),
-		headers: (timestamp, signature) => ({
-			'x-service-event': 'payment.succeeded',
-			'x-service-timestamp': String(timestamp),
-			'x-service-signature': signature,
-		}),
-	},
-	accounting: {
-		body: () => ({
-			id: randomUUID(),
-			type: 'invoice.paid',
-			created_at: new Date().toISOString(),
-			data: { id: randomUUID(), status: 'paid', currency: 'EUR', total: 129, amount_paid: 129 },
-		}),
-		headers: (timestamp, signature) => ({
-			'x-accounting-event': 'invoice.paid',
-			'x-accounting-delivery': randomUUID(),
-			'x-accounting-signature': `t=${timestamp},v1=${signature}`,
-		}),
-	},
-};
-
 /** An event that nobody has seen before. */
 export const signedEvent = (sender: Sender): { body: string; headers: Record<string, string> } => {
-	const kind = KINDS[sender];
-	const body = JSON.stringify(kind.body());
-	const timestamp = Math.floor(Date.now() / 1000);
-	const signed = kind.headers(timestamp, hmacHex(SECRET, timestamp, body));
-	return { body, headers: { 'content-type': 'application/json', ...signed } };
+	const body = eventBody(sender);
+	return { body, headers: signedHeaders(sender, SECRET, body) };
 };

@@ -53,7 +53,7 @@ const build = async (undo: Array<() => Promise<unknown>>): Promise<StageFacts> =
 	const env = { N8N_LOG_LEVEL: 'debug', ...inside.env, ...lazyExpressions, N8N_METRICS: 'true' };
 	const n8n = await startN8n({ userFolder, packageTarball, env });
 	undo.push(n8n.stop);
-	const { problems } = await setUpDemo(n8n.url, services);
+	const { problems } = await setUpDemo(n8n, services);
 	if (problems.length > 0) throw new Error(problems.join('\n'));
 	const remote = await startRemote({ '/restart': n8n.restart, '/kill': n8n.kill });
 	undo.push(remote.close);

@@ -4,6 +4,7 @@ import type { Rate } from './rate.mts';
 export interface Report {
 	form: 'short' | 'long';
 	machine: string;
+	cores: number;
 	n8n: string;
 	seconds: number;
 	/** Settings of every process, unless a figure says otherwise. */

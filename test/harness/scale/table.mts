@@ -3,6 +3,7 @@ import { digits } from '../digits.mts';
 import { markdownTable } from '../markdownTable.mts';
 import { type Figure, isMet } from './figure.mts';
 import type { Rate } from './rate.mts';
+import type { Report } from './report.mts';
 
 const quantity = (value: number, unit: string): string => `${digits(value)} ${unit}`.trim();
 
@@ -26,15 +27,25 @@ export const figureTable = (figures: readonly Figure[], slack = 0): string =>
 		]),
 	);
 
-const ENGINE = { true: 'when needed', false: 'for each event (default)' };
+const ENGINE = { true: 'when needed', false: 'for each event' };
 
 /** The trigger beside n8n's own Webhook node, which verifies nothing. */
 export const rateTable = (rates: readonly Rate[]): string =>
 	markdownTable(
-		['Expression engine', 'Workers', 'Payments trigger', 'p99', 'Webhook node', 'p99', 'Ratio'],
-		rates.map(({ workers, lazy, trigger, webhook }) => [
+		[
+			'Expression engine',
+			'Workers',
+			'Runs at once in each',
+			'Payments trigger',
+			'99 % answered within',
+			'Webhook node',
+			'99 % answered within',
+			'Ratio',
+		],
+		rates.map(({ workers, concurrency, lazy, trigger, webhook }) => [
 			ENGINE[`${lazy}`],
 			String(workers),
+			String(concurrency),
 			quantity(trigger.perSecond, 'runs/s'),
 			quantity(trigger.p99, 's'),
 			quantity(webhook.perSecond, 'runs/s'),
@@ -42,3 +53,20 @@ export const rateTable = (rates: readonly Rate[]): string =>
 			`${(trigger.perSecond / webhook.perSecond).toFixed(2)} ×`,
 		]),
 	);
+
+const DAY = 86_400;
+const LOADS = [100_000, 1_000_000, 10_000_000];
+
+/** What a load takes when each event costs what it cost here. */
+export const loadTable = ({ cores, rates }: Pick<Report, 'cores' | 'rates'>): string => {
+	const best = Math.max(0, ...rates.map(({ trigger }) => trigger.perSecond));
+	return markdownTable(
+		['Events a day', 'Evenly spread', 'Cores, with everything', 'Calls, at one for each event'],
+		LOADS.map((load) => [
+			load.toLocaleString('en'),
+			quantity(load / DAY, 'a second'),
+			best > 0 ? digits((load / DAY / best) * cores) : '–',
+			quantity((load / DAY) * 60, 'a minute'),
+		]),
+	);
+};

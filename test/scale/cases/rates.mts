@@ -1,10 +1,10 @@
 import { waitFor } from '../../../scripts/n8n/waitFor.mts';
 import { median } from '../../harness/benchmark/comparison.mts';
-import type { Measured, Rate } from '../../harness/scale/rate.mts';
+import type { Measured, Rate, Setup } from '../../harness/scale/rate.mts';
 import { addressesOf, type EventFlow, triggerFlow, webhookFlow } from '../stage/flows.mts';
+import { paymentEvent } from '../stage/paymentEvent.mts';
 import { countRuns } from '../stage/runs.mts';
 import { sendEvents, waitOf } from '../stage/sendEvents.mts';
-import { paymentEvent } from '../stage/signedEvent.mts';
 import type { Stage } from '../stage/startStage.mts';
 import type { Case } from './case.mts';
 
@@ -44,41 +44,46 @@ const middle = (all: Measured[]): Measured => ({
 	p99: median(all.map(({ p99 }) => p99)),
 });
 
+/** Starts the workers and processors anew, as a setup wants them. */
+const setUp = async ({ n8n }: Stage, { workers, concurrency, lazy }: Setup): Promise<void> => {
+	const env = {
+		N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: String(lazy),
+		N8N_CONCURRENCY_PRODUCTION_LIMIT: String(concurrency),
+	};
+	const here = [...n8n.workers.slice(0, workers), ...n8n.processors];
+	const gone = n8n.workers.slice(workers);
+	await Promise.all([
+		...here.map(async (one) => await one.restart(env)),
+		...gone.map(async (one) => await one.stop()),
+	]);
+};
+
 /** The trigger beside n8n's own Webhook node, with one worker and with two. */
 export const rates: Case = {
 	name: 'rates',
 	title: 'rates beside the Webhook node',
 	async run({ stage, form, say }) {
-		const { n8n } = stage;
-		const { workers, engines, events, rounds } = form.rates;
+		const { setups, events, rounds } = form.rates;
 		const flows = {
 			trigger: await triggerFlow(stage, 'rate-trigger'),
 			webhook: await webhookFlow(stage, 'rate-webhook'),
 		};
 		const measured: Rate[] = [];
-		for (const engine of engines) {
-			const env = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: String(engine === 'lazy') };
-			for (const count of workers) {
-				say(`${count} workers, ${engine} expressions`);
-				const [here, gone] = [n8n.workers.slice(0, count), n8n.workers.slice(count)];
-				await Promise.all([
-					...[...here, ...n8n.processors].map((one) => one.restart(env)),
-					...gone.map((one) => one.stop()),
-				]);
-				const all: Record<'trigger' | 'webhook', Measured[]> = { trigger: [], webhook: [] };
-				for (const flow of Object.values(flows)) await measure(stage, flow, AT_ONCE * 2);
-				for (let round = 0; round < rounds; round += 1) {
-					for (const name of ['trigger', 'webhook'] as const) {
-						all[name].push(await measure(stage, flows[name], events));
-					}
+		for (const setup of setups) {
+			await setUp(stage, setup);
+			const all: Record<keyof typeof flows, Measured[]> = { trigger: [], webhook: [] };
+			// The first time is for caches and compilers.
+			for (const flow of Object.values(flows)) await measure(stage, flow, AT_ONCE * 2);
+			for (let round = 0; round < rounds; round += 1) {
+				for (const name of ['trigger', 'webhook'] as const) {
+					all[name].push(await measure(stage, flows[name], events));
 				}
-				measured.push({
-					workers: count,
-					lazy: engine === 'lazy',
-					trigger: middle(all.trigger),
-					webhook: middle(all.webhook),
-				});
 			}
+			const rate = { ...setup, trigger: middle(all.trigger), webhook: middle(all.webhook) };
+			measured.push(rate);
+			const { workers, concurrency, lazy, trigger, webhook } = rate;
+			const found = [trigger, webhook].map(({ perSecond }) => perSecond.toFixed(1)).join(' and ');
+			say(`${workers} × ${concurrency}, ${lazy ? 'lazy' : 'eager'}: ${found} runs/s`);
 		}
 		return { figures: [], rates: measured };
 	},

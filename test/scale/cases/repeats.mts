@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { none } from '../../harness/scale/figure.mts';
 import { addressesOf, triggerFlow } from '../stage/flows.mts';
+import { paymentEvent } from '../stage/paymentEvent.mts';
 import { idle, runsOf, timesPassed } from '../stage/runs.mts';
 import { sendEvents } from '../stage/sendEvents.mts';
-import { paymentEvent } from '../stage/signedEvent.mts';
 import type { Case } from './case.mts';
 
 const AT_ONCE = 4;

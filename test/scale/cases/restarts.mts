@@ -3,10 +3,10 @@ import type { Server } from '../../../scripts/n8n/queue/server.mts';
 import type { RunningN8n } from '../../../scripts/n8n/startN8n.mts';
 import { type Figure, none } from '../../harness/scale/figure.mts';
 import { addressesOf, type EventFlow, triggerFlow } from '../stage/flows.mts';
+import { paymentEvent } from '../stage/paymentEvent.mts';
 import { retrier } from '../stage/retry.mts';
 import { countRuns, runsOf, timesPassed } from '../stage/runs.mts';
 import { sendEvents } from '../stage/sendEvents.mts';
-import { paymentEvent } from '../stage/signedEvent.mts';
 import type { Stage } from '../stage/startStage.mts';
 import type { Case, Setting } from './case.mts';
 

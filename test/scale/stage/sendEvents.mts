@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { type PaymentEvent, signedHeaders } from './signedEvent.mts';
+import { signedHeaders } from '../../harness/signedEvent.mts';
+import type { PaymentEvent } from './paymentEvent.mts';
 
 export interface Load {
 	/** Events go to them in turn. */
@@ -37,7 +38,7 @@ export const sendEvents = async (load: Load): Promise<Sent> => {
 			const answer = await request(url, {
 				dispatcher,
 				method: 'POST',
-				headers: signedHeaders(secret, body),
+				headers: signedHeaders('payments', secret, body),
 				body,
 				signal: AbortSignal.timeout(WAIT_MS),
 			});

@@ -8,8 +8,8 @@ import { projectFolder } from '../../scripts/n8n/projectFolder.mts';
 const run = promisify(execFile);
 
 /** The numbers, and then everything in the documents that is derived from them. */
-export const renewDocuments = async (numbers: string): Promise<void> => {
-	await writeFile(join(projectFolder, 'docs/benchmark.json'), numbers);
+export const renewDocuments = async (file: string, numbers: string): Promise<void> => {
+	await writeFile(join(projectFolder, 'docs', file), numbers);
 	const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 	await run(process.execPath, [jest, '-i', 'test/contract/documents'], {
 		cwd: projectFolder,
