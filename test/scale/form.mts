@@ -50,13 +50,12 @@ export const LONG: Form = {
 	reads: 540,
 	rates: {
 		setups: [
-			{ workers: 1, concurrency: USUAL, lazy: false },
 			{ workers: 2, concurrency: USUAL, lazy: false },
 			{ workers: 1, concurrency: USUAL, lazy: true },
 			{ workers: 2, concurrency: USUAL, lazy: true },
 			{ workers: 2, concurrency: 3 * USUAL, lazy: true },
 		],
 		events: 250,
-		rounds: 2,
+		rounds: 1,
 	},
 };

@@ -1,6 +1,7 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { attempt } from '../transport/open';
 import { within } from '../transport/within';
+import { type Decide, failAll, join, type Line, nextOf, serve } from './line';
 import { createQueue } from './queue';
 
 /** How many notes n8n keeps for one node, the newest ones. */
@@ -15,6 +16,9 @@ const HANGING_MS = 5 * 60_000;
 /** A node works on its items one after another, so few ever wait. */
 const queued = createQueue(1_000);
 
+/** Those who wait to look at a row, until something else is to be done there. */
+const lines = new Map<string, Line>();
+
 /**
  * Notes that outlive a run, in n8n's own deduplication store. n8n keeps them in one row that it
  * reads, changes and writes without a lock, and it cannot be asked without being changed.
@@ -26,20 +30,11 @@ export interface Notes {
 	find(notes: readonly string[]): Promise<ReadonlySet<string>>;
 	remove(notes: readonly string[]): Promise<void>;
 	/** Writes notes down and takes back at once what is not kept of them, in two calls of the store. */
-	look<T>(notes: readonly string[], decide: (fresh: ReadonlySet<string>) => Seen<T>): Promise<T>;
+	look<T>(notes: readonly string[], decide: Decide<T>): Promise<T>;
 	/** Whether this process alone has written here for a while, as far as it can be seen. */
 	isAlone(): Promise<boolean>;
 	/** Notes how the store looks after what this process did. */
 	mark(): Promise<void>;
-}
-
-/** What a look at the store comes to. */
-export interface Seen<T> {
-	readonly result: T;
-	/** Those that stay written down; the others that were new are taken back. */
-	readonly keep?: readonly string[];
-	/** Older ones that are no longer needed. */
-	readonly drop?: readonly string[];
 }
 
 /** So long no other process must be seen before this one takes itself to be alone. */
@@ -91,10 +86,14 @@ export const createNotes = (context: IExecuteFunctions): Notes => {
 	const options = { mode: 'entries', maxEntries: KEPT } as const;
 	const { helpers } = context;
 
-	const inTurn = async <T>(task: () => Promise<T>): Promise<T> => {
-		const result = await queued(name, async () => ({ value: await patient(name, task) }));
+	const turn = async <T>(task: () => Promise<T>): Promise<T> => {
+		const result = await queued(name, async () => ({ value: await task() }));
 		if (result) return result.value;
 		throw new UserError("Too many calls wait for n8n's deduplication store");
+	};
+	const inTurn = async <T>(task: () => Promise<T>): Promise<T> => {
+		lines.delete(name);
+		return await turn(async () => await patient(name, task));
 	};
 	const record = async (notes: readonly string[]): Promise<ReadonlySet<string>> => {
 		const found = await helpers.checkProcessedAndRecord([...notes], 'node', options);
@@ -106,20 +105,28 @@ export const createNotes = (context: IExecuteFunctions): Notes => {
 		if (notes.length > 0) await helpers.removeProcessed([...notes], 'node', options);
 	};
 
-	const look = async <T>(
-		notes: readonly string[],
-		decide: (fresh: ReadonlySet<string>) => Seen<T>,
-	): Promise<T> =>
-		await inTurn(async () => {
-			const fresh = await record(notes);
-			const { result, keep = [], drop = [] } = decide(fresh);
-			await remove([...[...fresh].filter((note) => !keep.includes(note)), ...drop]);
-			return result;
+	/** Many executions of one node meet here under load: the first one looks for all who wait. */
+	const look = async <T>(notes: readonly string[], decide: Decide<T>): Promise<T> => {
+		const line = lines.get(name) ?? [];
+		lines.set(name, line);
+		const { answer, isServed, leave } = join(line, notes, decide);
+		const looked = turn(async () => {
+			if (isServed()) return;
+			const next = nextOf(line);
+			if (line.length === 0 && lines.get(name) === line) lines.delete(name);
+			const served = await attempt(
+				async () => await patient(name, async () => await serve({ record, remove }, next)),
+			);
+			if ('error' in served) failAll(next, served.error);
 		});
+		const turned = await attempt(async () => await looked);
+		if ('error' in turned && leave()) throw turned.error;
+		return await answer;
+	};
 
 	return {
 		look,
-		record: async (notes) => await inTurn(async () => await record(notes)),
+		record: async (notes) => await look(notes, (fresh) => ({ result: fresh, keep: notes })),
 		remove: async (notes) => await inTurn(async () => await remove(notes)),
 		isAlone: async () =>
 			await inTurn(async () => {

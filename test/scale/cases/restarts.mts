@@ -46,10 +46,14 @@ const retryOpen = async (stage: Stage, flow: EventFlow, payments: string[]): Pro
 	const runs = await runsOf(stage.database, flow.id);
 	const times = timesPassed(payments, runs);
 	const open = new Set(payments.filter((_, index) => times[index] === 0));
+	const left = runs.filter(
+		({ status, payment }) => status !== 'success' && payment && open.has(payment),
+	);
 	const retry = await retrier(stage.session);
-	for (const { id, status, payment } of runs) {
-		if (status !== 'success' && payment && open.has(payment)) await retry(id);
-	}
+	const retryRest = async () => {
+		for (let run = left.pop(); run; run = left.pop()) await retry(run.id);
+	};
+	await Promise.all(Array.from({ length: AT_ONCE }, retryRest));
 };
 
 const underLoad = async (
