@@ -15,7 +15,12 @@ import {
 	readSigningCredential,
 	signingSecretsOf,
 } from '../shared/webhook/signingSecrets';
-import { currencies, dropRepeats, minimumAmount } from '../shared/webhook/triggerFields';
+import {
+	currencies,
+	dropRepeats,
+	minimumAmount,
+	testNotice,
+} from '../shared/webhook/triggerFields';
 import { eventOptions } from './webhook/events';
 import { handRegistered } from './webhook/handRegistered';
 import { receiver } from './webhook/receiver';
@@ -55,6 +60,7 @@ export class MerchantAccountingTrigger implements INodeType {
 				type: 'notice',
 				default: '',
 			},
+			testNotice(),
 			{
 				displayName: 'Trigger On',
 				name: 'events',

@@ -10,7 +10,12 @@ import {
 import { passOnce } from '../shared/webhook/pass';
 import { receive, TRIGGER_VERSIONS } from '../shared/webhook/receive';
 import { checkSigningSecret } from '../shared/webhook/signingSecrets';
-import { currencies, dropRepeats, minimumAmount } from '../shared/webhook/triggerFields';
+import {
+	currencies,
+	dropRepeats,
+	minimumAmount,
+	testNotice,
+} from '../shared/webhook/triggerFields';
 import { tryParameter } from '../shared/webhook/tryParameter';
 import { withCurrentState } from './webhook/currentState';
 import { eventOptions } from './webhook/events';
@@ -86,6 +91,7 @@ export class MerchantPaymentsTrigger implements INodeType {
 				default: '',
 				displayOptions: { show: { registration: ['manual'] } },
 			},
+			testNotice({ show: { registration: ['manual'] } }),
 			{
 				displayName: 'Trigger On',
 				name: 'events',

@@ -27,3 +27,15 @@ export const minimumAmount: INodeProperties = {
 	default: 0,
 	description: 'Only events of at least this amount, in major units. Events without one pass.',
 };
+
+/** n8n's own words while it listens name neither the address nor a way to send something there. */
+export const testNotice = (
+	displayOptions?: INodeProperties['displayOptions'],
+): INodeProperties => ({
+	displayName:
+		'To test, press Execute Step and, while n8n listens, have an event sent to the Test URL, which is another one than the Production URL. To send one yourself, see <a href="https://github.com/merchant-services/n8n-nodes-merchant-services/blob/main/docs/troubleshooting.md#nothing-triggers" target="_blank">Nothing triggers</a>.',
+	name: 'testNotice',
+	type: 'notice',
+	default: '',
+	...(displayOptions && { displayOptions }),
+});

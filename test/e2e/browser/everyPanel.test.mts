@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { listNodeTypes, type NodeType } from '../../../scripts/n8n/client/nodeTypes.mts';
+import type { WorkflowNode } from '../../../scripts/n8n/client/workflow.mts';
+import { packageName } from '../../../scripts/n8n/packageName.mts';
+import { openPanel } from '../../../scripts/screenshots/openPanel.mts';
+import { openWorkflow } from '../../../scripts/screenshots/openWorkflow.mts';
+import { type Choice, operationsOf } from '../../../scripts/screenshots/operationsOf.mts';
+import { chosen, ownNode, store, storedCredential } from '../stage/nodeWorkflow.mts';
+import { stage } from '../stage/stage.mts';
+import { closePanel, fieldsOf, missingIcons, truncatedLabels, useEditor } from './editor.mts';
+
+const COLUMNS = 5;
+
+const nameOf = ({ displayName }: NodeType, { resource, operation }: Choice) =>
+	[displayName, resource, operation].filter(Boolean).join(' ');
+
+/** Side by side, so that one click opens each. */
+const placed = (node: WorkflowNode, index: number): WorkflowNode => ({
+	...node,
+	position: [(index % COLUMNS) * 260, Math.floor(index / COLUMNS) * 220],
+});
+
+/** One node for each operation that the menus of a node offer, with a stored credential. */
+const storeEveryOperation = async (type: NodeType) => {
+	const own = type.name.replace(`${packageName}.`, '');
+	const [credential] = type.credentials ?? [];
+	const credentials = chosen(await storedCredential(credential.name));
+	const nodes = operationsOf(type).map((choice, index) =>
+		placed(
+			ownNode(own, { name: nameOf(type, choice), parameters: { ...choice }, credentials }),
+			index,
+		),
+	);
+	return await store({ name: `Every panel of ${type.displayName}`, nodes, connections: {} });
+};
+
+/** What the page itself complains about, and what it shows a person as failed. */
+const collectErrors = (page: Page) => {
+	const errors: string[] = [];
+	page.on('pageerror', ({ message }) => errors.push(message));
+	page.on('response', (response) => {
+		const url = new URL(response.url());
+		const isOwn = /node-parameters|schemas/.test(url.pathname);
+		if (isOwn && response.status() >= 400) errors.push(`${response.status()} ${url.pathname}`);
+	});
+	return async () => [
+		...errors.splice(0),
+		...(await page.locator('.el-notification').allTextContents()),
+	];
+};
+
+describe.each(['light', 'dark'] as const)('%s', (scheme) => {
+	const editor = useEditor(scheme);
+
+	test.each([
+		'merchantPayments',
+		'merchantAccounting',
+		'merchantPaymentsTrigger',
+		'merchantAccountingTrigger',
+		'merchantPaymentsPollTrigger',
+		'merchantAccountingPollTrigger',
+	])(
+		'every panel of %s opens without an error',
+		async (name) => {
+			const { page } = editor();
+			const types = await listNodeTypes(stage.session, packageName);
+			const type = types.find((one) => one.name === `${packageName}.${name}`);
+			if (!type) throw new Error(`n8n has no ${name}.`);
+			const errors = collectErrors(page);
+			const { id, nodes } = await storeEveryOperation(type);
+			await openWorkflow(page, stage.n8n.url, id);
+			expect(await missingIcons(page)).toEqual([]);
+			for (const node of nodes) {
+				await openPanel(page, node.name);
+				const labels = Object.keys(await fieldsOf(page));
+				expect([node.name, labels.length > 0, await truncatedLabels(page), await errors()]).toEqual(
+					[node.name, true, [], []],
+				);
+				await closePanel(page);
+			}
+		},
+		300_000,
+	);
+});
