@@ -55,7 +55,7 @@ export const LONG: Form = {
 			{ workers: 2, concurrency: USUAL, lazy: true },
 			{ workers: 2, concurrency: 3 * USUAL, lazy: true },
 		],
-		events: 250,
+		events: 200,
 		rounds: 1,
 	},
 };

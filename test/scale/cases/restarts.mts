@@ -41,13 +41,16 @@ const executed = async ({ database }: Stage, { id }: EventFlow, payments: string
 	return { done: count((one) => one > 0), twice: count((one) => one > 1) };
 };
 
-/** Retries what has an event that was never executed, and has not ended well. */
+/**
+ * Retries one run of each event that was never executed. An event that came again because its
+ * answer was lost has several such runs, and a Retry always passes its own.
+ */
 const retryOpen = async (stage: Stage, flow: EventFlow, payments: string[]): Promise<void> => {
 	const runs = await runsOf(stage.database, flow.id);
 	const times = timesPassed(payments, runs);
-	const open = new Set(payments.filter((_, index) => times[index] === 0));
-	const left = runs.filter(
-		({ status, payment }) => status !== 'success' && payment && open.has(payment),
+	const open = payments.filter((_, index) => times[index] === 0);
+	const left = open.flatMap(
+		(payment) => runs.find((run) => run.payment === payment && run.status !== 'success') ?? [],
 	);
 	const retry = await retrier(stage.session);
 	const retryRest = async () => {
