@@ -1,16 +1,33 @@
-import { type IDataObject, UserError } from 'n8n-workflow';
+import { UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { day } from '../shared/fields/day';
 import { limit, returnAll } from '../shared/fields/list';
 import { locator } from '../shared/fields/locator';
 import { toDay } from '../shared/fields/time';
 import type { Field, Input } from '../shared/operation/field';
-import type { Item } from '../shared/operation/operation';
+import type { Draft, Item } from '../shared/operation/operation';
 import { uuid } from '../shared/operation/schema';
+import {
+	documentFilterNames,
+	documentFilters,
+	keepDocuments,
+	type KindField,
+} from './documentFilters';
 import { documentStatuses } from './statuses';
 
-/** Invoices and bills are listed alike; only whose they are differs. */
-export const documentListFields = (contact: string, searchListMethod: string) =>
+/** Whose documents a list shows, and of which kinds. */
+export interface Listed {
+	readonly contact: string;
+	readonly searchListMethod: string;
+	readonly kind: KindField;
+}
+
+/** n8n shows options in the order of the alphabet, and whose they are differs. */
+const byName = <F extends Field>(fields: readonly F[]): F[] =>
+	[...fields].sort((a, b) => (a.displayName < b.displayName ? -1 : 1));
+
+/** Invoices and bills are listed alike. */
+export const documentListFields = ({ contact, searchListMethod, kind }: Listed) =>
 	[
 		returnAll,
 		limit,
@@ -20,7 +37,8 @@ export const documentListFields = (contact: string, searchListMethod: string) =>
 			type: 'collection',
 			placeholder: 'Add Filter',
 			default: {},
-			options: [
+			options: byName([
+				...documentFilters(kind),
 				locator({
 					displayName: contact,
 					name: 'contactId',
@@ -38,21 +56,25 @@ export const documentListFields = (contact: string, searchListMethod: string) =>
 					options: documentStatuses,
 				},
 				day('To', 'to', 'Last document date. When empty: up to the newest one.'),
-			],
+			]),
 		},
 	] as const satisfies readonly Field[];
 
-/** Without it the list would be that of everybody. */
-export const documentListLimits = ['contactId'];
+/** Without one of them the list would be that of everybody, or a longer one. */
+export const documentListLimits = ['contactId', ...documentFilterNames];
 
 export const documentListSchema = z.object({ contact_id: uuid.optional() });
 
-export const documentListQuery = (
+export const documentListRequest = (
 	{ filters }: Input<ReturnType<typeof documentListFields>>,
+	{ kind }: Listed,
 	{ timezone }: Item,
-): IDataObject => {
+): Draft => {
 	const from = toDay(filters.from, timezone, 'From');
 	const to = toDay(filters.to, timezone, 'To');
 	if (from && to && from > to) throw new UserError(`From: ${from} is after To (${to})`);
-	return { status: filters.status, contact_id: filters.contactId, from, to };
+	return {
+		query: { status: filters.status, contact_id: filters.contactId, from, to },
+		keep: keepDocuments(filters, kind, { timezone }),
+	};
 };

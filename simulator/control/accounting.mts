@@ -54,6 +54,7 @@ export const contactSeedSchema = z.strictObject({
 	is_customer: z.boolean().optional(),
 	is_supplier: z.boolean().optional(),
 	email: z.string().nullable().optional(),
+	tax_number: z.string().nullable().optional(),
 	currency: z.string().nullable().optional(),
 	payment_terms_days: z.int().nullable().optional(),
 	active: z.boolean().optional(),

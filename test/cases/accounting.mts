@@ -65,6 +65,15 @@ export const accountingCases: OperationCases = {
 		answer: { status: 201, body: { id: CONTACT_ID } },
 		yields: [{ id: CONTACT_ID }],
 	},
+	'contact.find': {
+		parameters: { role: 'supplier', matchBy: 'tax_number', value: ' dk 1 ' },
+		sends: { method: 'GET', path: '/contacts', query: { type: 'supplier' } },
+		answer: {
+			status: 200,
+			body: { contacts: [{ id: 'a' }, { id: CONTACT_ID, tax_number: 'DK 1' }] },
+		},
+		yields: [{ id: CONTACT_ID, tax_number: 'DK 1', found: true }],
+	},
 	'contact.findOrCreate': {
 		parameters: { role: 'customer', matchBy: 'name', name: 'Example Ltd' },
 		sends: {

@@ -126,6 +126,12 @@ export const paymentsCases: OperationCases = {
 			},
 		],
 	},
+	'payout.get': {
+		parameters: { payoutId: byId('PO_2') },
+		sends: { method: 'GET', path: '/payouts' },
+		answer: { status: 200, body: { payouts: [{ id: 'po_1' }, { id: 'po_2', status: 'failed' }] } },
+		yields: [{ id: 'po_2', status: 'failed' }],
+	},
 	'payout.getAll': {
 		parameters: { returnAll: false, limit: 1 },
 		sends: { method: 'GET', path: '/payouts' },

@@ -97,6 +97,7 @@ describe('the simulator', () => {
 		for (const amount of [5, 5, 1001, 1001]) {
 			await ask('payments payout.create', {}, payout(amount));
 		}
+		await ask('payments payout.get');
 		await ask('payments payout.getAll');
 		const [{ id: payoutId }] = await (await running).control.payouts.create({ status: 'pending' });
 		await ask('payments payout.cancel', { payoutId });
@@ -128,6 +129,7 @@ describe('the simulator', () => {
 		const contact = { body: { name: `Nettle ${envelope}` } };
 		await ask('accounting contact.create', {}, contact);
 		await ask('accounting contact.findOrCreate', {}, contact);
+		await ask('accounting contact.find');
 		await ask('accounting contact.getAll');
 		await ask('accounting account.getAll');
 		const { contacts } = (await control.state()).accounting;

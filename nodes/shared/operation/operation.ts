@@ -81,6 +81,8 @@ export interface Draft {
 	readonly echo?: IDataObject;
 	/** Sends the request in a way of its own, when a lost answer has to be resolved. */
 	send?(request: Request): Promise<Answer>;
+	/** Which records of a list to keep, where the service cannot be asked for them. */
+	keep?(record: IDataObject): boolean;
 	/** The items that an answer becomes; the answer itself when absent. */
 	output?(answer: Answer): IDataObject | IDataObject[];
 	/** The file that an answer becomes. */
@@ -88,7 +90,8 @@ export interface Draft {
 }
 
 /** What became of an input: a request to send, or already the result. */
-export interface Built extends Pick<Draft, 'result' | 'echo' | 'send' | 'output' | 'file'> {
+export interface Built
+	extends Pick<Draft, 'result' | 'echo' | 'send' | 'keep' | 'output' | 'file'> {
 	readonly request: Request;
 }
 
@@ -152,4 +155,6 @@ export interface Resource {
 	readonly name: string;
 	readonly value: string;
 	readonly operations: readonly Operation[];
+	/** What an unfinished node does, when that is not the first read. */
+	readonly initial?: Operation;
 }

@@ -38,7 +38,7 @@ const select = (
 });
 
 const operationsOf = (
-	{ value: resource, operations }: Resource,
+	{ value: resource, operations, initial }: Resource,
 	describeNeeds: DescribeNeeds,
 ): INodeProperties[] => [
 	select(
@@ -51,7 +51,7 @@ const operationsOf = (
 			description: descriptionOf(operation, describeNeeds),
 		})),
 		// Reading is what an unfinished node should do.
-		(operations.find(({ route }) => route.startsWith('GET ')) ?? operations[0]).value,
+		(initial ?? operations.find(({ route }) => route.startsWith('GET ')) ?? operations[0]).value,
 		{ resource: [resource] },
 	),
 	...operations.flatMap((operation) =>

@@ -2,7 +2,7 @@ import { type IDataObject, type INodeExecutionData, UserError } from 'n8n-workfl
 import type { AnyInput } from '../operation/field';
 import type { Built, File, Item, Operation } from '../operation/operation';
 import { asRecord } from '../transport/list';
-import { readPages } from '../transport/paginate';
+import { readPages, singlePage } from '../transport/paginate';
 import type { Request } from '../transport/request';
 import { asSuccess } from './asSuccess';
 
@@ -42,6 +42,31 @@ const listItems = async (
 	return found;
 };
 
+/** What follows may match as well; a list that came whole was looked through. */
+const cutShort = (wanted: number, isWhole: boolean) =>
+	`Limit ended the search after ${wanted} ${wanted === 1 ? 'result' : 'results'}, and more ${isWhole ? 'match' : 'may match'}. Turn on Return All to get all of them.`;
+
+/** Looks through the list as the service gives it, and no page further than the limit needs. */
+const keptItems = async (
+	request: Request,
+	keep: (record: IDataObject) => boolean,
+	input: AnyInput,
+	{ call, hint }: Item,
+): Promise<INodeExecutionData[]> => {
+	const wanted = wantedOf(input);
+	const isWhole = request.paging === singlePage;
+	const found: INodeExecutionData[] = [];
+	const reading = { isAhead: wanted === Infinity };
+	for await (const records of readPages(call, request, Infinity, reading)) {
+		const kept = records.filter(keep);
+		for (const record of kept.slice(0, wanted - found.length)) found.push(asItem(record));
+		if (found.length < wanted) continue;
+		if (!isWhole || kept.length > wanted) hint(cutShort(wanted, isWhole));
+		break;
+	}
+	return found;
+};
+
 /** "Create a contact" is about a contact. */
 const nounOf = ({ action }: Operation) => action.replace(/^\w+ (an?|the) /, '');
 
@@ -60,9 +85,13 @@ export const deliver = async (
 	item: Item,
 	storeFile: StoreFile,
 ): Promise<INodeExecutionData[]> => {
-	const { request, result, echo, output, file } = built;
+	const { request, result, echo, keep, output, file } = built;
 	if (result) return asItems(result, echo);
-	if (request.paging) return await listItems(request, input, item);
+	if (request.paging) {
+		return keep
+			? await keptItems(request, keep, input, item)
+			: await listItems(request, input, item);
+	}
 	const answer = await sendWith(operation, built, item)(request);
 	if (file) {
 		const { json, ...content } = file(answer);

@@ -40,6 +40,10 @@ describeOperations('merchantAccounting', {
 			email: 'rowan@example.com',
 		});
 	},
+	'contact.find': async (run) => {
+		const found = await run({ role: 'customer', matchBy: 'name', value: ' acorn books ' });
+		expect(found).toEqual([expect.objectContaining({ id: await acorn(), found: true })]);
+	},
 	'contact.findOrCreate': async (run) => {
 		const before = await control.ledger('contact');
 		const found = await run({ role: 'customer', matchBy: 'name', name: ' acorn books ' });

@@ -39,6 +39,10 @@ export const outgoing: OperationCases = {
 			expect.objectContaining({ id: payoutId, amount: 1250, currency: 'EUR' }),
 		]);
 	},
+	'payout.get': async (run) => {
+		const [{ id }] = await control.payouts.create({ amount: 300 });
+		expect(await run({ payoutId: byId(id) })).toEqual([expect.objectContaining({ id })]);
+	},
 	'payout.getAll': async (run) => {
 		const [{ id }] = await control.payouts.create({ amount: 300 });
 		const listed = await run({ returnAll: false, limit: 5 });

@@ -96,3 +96,41 @@ describe('payouts', () => {
 		expect((await ok('payout.getAll'))[0]).toMatchObject({ id, status: 'cancelled' });
 	});
 });
+
+describe('one payout', () => {
+	const create = async (count: number) => await payments().control.payouts.create({ count });
+
+	it('is read from the list, in the unit of the credential', async () => {
+		const [, { id }] = await create(3);
+		const [listed] = (await ok('payout.getAll', { returnAll: true })).filter(
+			(payout) => payout.id === id,
+		);
+		expect(await ok('payout.get', { payoutId: byId(id.toUpperCase()) })).toEqual([listed]);
+		const { output } = await payments().run(
+			'payout.get',
+			{ payoutId: byId(id) },
+			{ readsIn: 'minor' },
+		);
+		expect(output[0][0].json).toHaveProperty('major.amount');
+	});
+
+	it('says so when it is not there, or not there any more', async () => {
+		const [{ id }] = await create(1);
+		const unknown = '7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13';
+		const missing = await payments().run('payout.get', { payoutId: byId(unknown) });
+		expect(missing.error?.message).toContain(
+			`Payout: "${unknown}" is not among the 50 most recent`,
+		);
+		expect(missing.error?.description).toContain('lists only 1, so it is not an older one');
+		await create(50);
+		const old = await payments().run('payout.get', { payoutId: byId(id) });
+		expect(old.error?.message).toContain('is not among the 50 most recent');
+		expect(old.error?.description).toContain('The service returns no older ones');
+	});
+
+	it('asks which one', async () => {
+		const { error } = await payments().run('payout.get', { payoutId: byId('={{ $json.none }}') });
+		expect(error?.message).toContain('Payout: choose one from the list or enter its ID');
+		expect(await payments().control.requests({ path: /payouts/ })).toEqual([]);
+	});
+});

@@ -18,9 +18,25 @@ describe('settlements', () => {
 		expect(await ok('settlement.getAll', { ...range, output: 'raw' })).toHaveLength(1);
 	});
 
+	it('yields one item per currency of the summary', async () => {
+		await payments().control.payments.create({ status: 'succeeded', currency: 'USD', amount: 700 });
+		const sums = await ok('settlement.getAll', { ...range, output: 'currencies' });
+		expect(sums).toMatchObject([
+			{ currency: 'EUR', count: 3 },
+			{ currency: 'USD', count: 1 },
+		]);
+		const { output } = await payments().run(
+			'settlement.getAll',
+			{ ...range, output: 'currencies' },
+			{ readsIn: 'minor' },
+		);
+		expect(output[0].map(({ json }) => json.major)).toMatchObject([{ gross: 60 }, { gross: 7 }]);
+	});
+
 	it('yields nothing for a range in which nothing settled', async () => {
 		const empty = { from: '2026-01-01', to: '2026-01-02' };
 		expect(await ok('settlement.getAll', empty)).toEqual([]);
+		expect(await ok('settlement.getAll', { ...empty, output: 'currencies' })).toEqual([]);
 	});
 
 	it('takes the day in the timezone of the workflow', async () => {

@@ -3,10 +3,29 @@ import { READ } from '../../capabilities';
 import {
 	documentListFields,
 	documentListLimits,
-	documentListQuery,
+	documentListRequest,
 	documentListSchema,
+	type Listed,
 } from '../../documentList';
+import { HERE } from '../../lookedFor';
 import { offsetPaging } from '../../offsetPaging';
+
+const bills: Listed = {
+	contact: 'Supplier',
+	searchListMethod: 'searchSuppliers',
+	kind: {
+		displayName: 'Kind',
+		name: 'kind',
+		type: 'options',
+		default: 'bill',
+		description: `Only documents of this kind. ${HERE}.`,
+		options: [
+			{ name: 'Bill', value: 'bill' },
+			{ name: 'Expense Claim', value: 'expense_claim' },
+			{ name: 'Supplier Credit', value: 'supplier_credit' },
+		],
+	},
+};
 
 export const getAll = defineOperation({
 	name: 'Get Many',
@@ -16,8 +35,8 @@ export const getAll = defineOperation({
 	route: 'GET /bills',
 	needs: [READ],
 	paging: offsetPaging,
-	fields: documentListFields('Supplier', 'searchSuppliers'),
+	fields: documentListFields(bills),
 	decisive: documentListLimits,
 	schema: documentListSchema,
-	request: (input, item) => ({ query: documentListQuery(input, item) }),
+	request: (input, item) => documentListRequest(input, bills, item),
 });

@@ -4,6 +4,7 @@ import type { Item } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { readList } from '../../../shared/transport/paginate';
 import type { Answer, Request } from '../../../shared/transport/request';
+import { fold } from '../../fold';
 import { getAll } from './getAll';
 
 export interface Wanted {
@@ -15,17 +16,12 @@ export interface Wanted {
 
 const LABEL = { email: 'Email', name: 'Name', tax_number: 'Tax Number' } as const;
 
-const fold = (value: unknown) =>
-	String(value ?? '')
-		.normalize('NFC')
-		.trim()
-		.toLowerCase();
-
 const isActive = ({ active }: IDataObject) => active !== false;
 
 const hasRole = (contact: IDataObject, role: Wanted['role']) => contact[`is_${role}`] !== false;
 
-export const checkWanted = ({ role, matchBy, value }: Wanted): void => {
+/** `field` is where the value is entered; the one that it is matched by, when there is one for each. */
+export const checkWanted = ({ role, matchBy, value }: Wanted, field?: string): void => {
 	// An expression may yield anything here, and a contact with no role is found by nobody.
 	if (role !== 'customer' && role !== 'supplier') {
 		throw new UserError('Role: must be customer or supplier');
@@ -35,18 +31,15 @@ export const checkWanted = ({ role, matchBy, value }: Wanted): void => {
 	}
 	const label = LABEL[matchBy];
 	if (fold(value) !== '') return;
-	throw new UserError(`${label}: must not be empty, because Match By is set to ${label}`);
+	throw new UserError(`${field ?? label}: must not be empty, because Match By is set to ${label}`);
 };
 
-/** The service has no search, so its whole list is looked through. */
-export const findContact = async (
-	wanted: Wanted,
-	{ call }: Item,
-): Promise<IDataObject | undefined> => {
-	checkWanted(wanted);
-	const { role, matchBy, value, takeFirst } = wanted;
+/** The active contact of a list that matches. */
+export const matchingIn = (
+	contacts: readonly IDataObject[],
+	{ role, matchBy, value, takeFirst }: Wanted,
+): IDataObject | undefined => {
 	const label = LABEL[matchBy];
-	const contacts = await readList(call, requestOf(getAll, {}, { query: { type: role } }));
 	const matching = contacts.filter(
 		(contact) =>
 			isActive(contact) && hasRole(contact, role) && fold(contact[matchBy]) === fold(value),
@@ -55,11 +48,21 @@ export const findContact = async (
 		throw new UserError(`${label}: ${matching.length} active ${role}s have "${value}"`, {
 			description: [
 				...matching.slice(0, 10).map(({ name, id }) => `${name} (${id})`),
-				'Nothing was created. Make them differ, match by something else, or set If Several Match to Take the First.',
+				'Nothing was created, and none was taken. Make them differ, match by something else, or set If Several Match to Take the First.',
 			].join('\n'),
 		});
 	}
 	return matching[0];
+};
+
+/** The service has no search, so its whole list is looked through. */
+export const findContact = async (
+	wanted: Wanted,
+	{ call }: Item,
+): Promise<IDataObject | undefined> => {
+	checkWanted(wanted);
+	const query = { type: wanted.role };
+	return matchingIn(await readList(call, requestOf(getAll, {}, { query })), wanted);
 };
 
 /** Looking and creating belong together: two runs at once must not both find nothing. */

@@ -10,6 +10,7 @@ import {
 	contactTaxNumber,
 } from './contactFields';
 import { checkWanted, findOrSend } from './findContact';
+import { ifSeveral as ifSeveralField, matchBy as matchByField } from './matchFields';
 
 export const findOrCreate = defineOperation({
 	name: 'Find or Create',
@@ -31,33 +32,12 @@ export const findOrCreate = defineOperation({
 				{ name: 'Supplier', value: 'supplier' },
 			],
 		},
-		{
-			displayName: 'Match By',
-			name: 'matchBy',
-			type: 'options',
-			default: 'email',
-			description: 'Upper or lower case and space around it do not matter',
-			options: [
-				{ name: 'Email', value: 'email' },
-				{ name: 'Name', value: 'name' },
-				{ name: 'Tax Number', value: 'tax_number' },
-			],
-		},
+		matchByField,
 		contactName,
 		contactEmail,
 		contactTaxNumber,
 		contactPhone,
-		{
-			displayName: 'If Several Match',
-			name: 'ifSeveral',
-			type: 'options',
-			default: 'error',
-			description: 'What to do when more than one active contact matches',
-			options: [
-				{ name: 'Stop With an Error', value: 'error', description: 'The error lists them' },
-				{ name: 'Take the First', value: 'first', description: 'In the order of the service' },
-			],
-		},
+		ifSeveralField,
 	],
 	schema: contactSchema,
 	request({ role, matchBy, ifSeveral, name, email, phone, taxNumber }, item) {

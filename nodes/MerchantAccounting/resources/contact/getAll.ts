@@ -1,7 +1,28 @@
+import type { IDataObject } from 'n8n-workflow';
 import { limit, returnAll } from '../../../shared/fields/list';
 import { defineOperation } from '../../../shared/operation/operation';
 import { singlePage } from '../../../shared/transport/paginate';
 import { READ } from '../../capabilities';
+import { fold } from '../../fold';
+import { HERE, lookedFor } from '../../lookedFor';
+
+interface Looked {
+	readonly email?: string;
+	readonly name?: string;
+	readonly taxNumber?: string;
+}
+
+/** The service lists by type alone. Nothing when nothing is looked for. */
+const isKept = ({ email, name, taxNumber }: Looked) => {
+	const mail = lookedFor(email, 'Email');
+	const words = lookedFor(name, 'Name');
+	const number = lookedFor(taxNumber, 'Tax Number');
+	if (mail + words + number === '') return undefined;
+	return (contact: IDataObject) =>
+		(mail === '' || fold(contact.email) === mail) &&
+		fold(contact.name).includes(words) &&
+		(number === '' || fold(contact.tax_number) === number);
+};
 
 export const getAll = defineOperation({
 	name: 'Get Many',
@@ -22,6 +43,28 @@ export const getAll = defineOperation({
 			default: {},
 			options: [
 				{
+					displayName: 'Email',
+					name: 'email',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. name@email.com',
+					description: `Only contacts with this e-mail address. ${HERE}.`,
+				},
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: '',
+					description: `Only contacts with this in their name. ${HERE}.`,
+				},
+				{
+					displayName: 'Tax Number',
+					name: 'taxNumber',
+					type: 'string',
+					default: '',
+					description: `Only contacts with this tax or VAT number. ${HERE}.`,
+				},
+				{
 					displayName: 'Type',
 					name: 'type',
 					type: 'options',
@@ -35,5 +78,6 @@ export const getAll = defineOperation({
 			],
 		},
 	],
-	request: ({ filters }) => ({ query: { type: filters.type } }),
+	decisive: ['email', 'name', 'taxNumber'],
+	request: ({ filters }) => ({ query: { type: filters.type }, keep: isKept(filters) }),
 });

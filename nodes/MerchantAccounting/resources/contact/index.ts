@@ -1,5 +1,6 @@
 import type { Resource } from '../../../shared/operation/operation';
 import { create } from './create';
+import { find } from './find';
 import { findOrCreate } from './findOrCreate';
 import { getAll } from './getAll';
 
@@ -9,5 +10,6 @@ export { getAll } from './getAll';
 export const contact: Resource = {
 	name: 'Contact',
 	value: 'contact',
-	operations: [create, findOrCreate, getAll],
+	operations: [create, find, findOrCreate, getAll],
+	initial: getAll,
 };

@@ -3,10 +3,28 @@ import { READ } from '../../capabilities';
 import {
 	documentListFields,
 	documentListLimits,
-	documentListQuery,
+	documentListRequest,
 	documentListSchema,
+	type Listed,
 } from '../../documentList';
+import { HERE } from '../../lookedFor';
 import { offsetPaging } from '../../offsetPaging';
+
+const invoices: Listed = {
+	contact: 'Customer',
+	searchListMethod: 'searchAllCustomers',
+	kind: {
+		displayName: 'Kind',
+		name: 'kind',
+		type: 'options',
+		default: 'invoice',
+		description: `Only documents of this kind. ${HERE}.`,
+		options: [
+			{ name: 'Invoice', value: 'invoice' },
+			{ name: 'Credit Note', value: 'credit_note' },
+		],
+	},
+};
 
 export const getAll = defineOperation({
 	name: 'Get Many',
@@ -16,8 +34,8 @@ export const getAll = defineOperation({
 	route: 'GET /invoices',
 	needs: [READ],
 	paging: offsetPaging,
-	fields: documentListFields('Customer', 'searchAllCustomers'),
+	fields: documentListFields(invoices),
 	decisive: documentListLimits,
 	schema: documentListSchema,
-	request: (input, item) => ({ query: documentListQuery(input, item) }),
+	request: (input, item) => documentListRequest(input, invoices, item),
 });

@@ -1,6 +1,7 @@
 import type { Resource } from '../../../shared/operation/operation';
 import { cancel } from './cancel';
 import { create } from './create';
+import { get } from './get';
 import { getAll } from './getAll';
 
 export { searchDestinations } from './destinations';
@@ -10,5 +11,6 @@ export { searchPayouts, searchPendingPayouts } from './payoutId';
 export const payout: Resource = {
 	name: 'Payout',
 	value: 'payout',
-	operations: [cancel, create, getAll],
+	operations: [cancel, create, get, getAll],
+	initial: getAll,
 };

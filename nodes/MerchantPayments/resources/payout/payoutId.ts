@@ -1,7 +1,15 @@
 import { locator } from '../../../shared/fields/locator';
 import { payoutLabel } from '../../labels';
+import { limits } from '../../limits';
 import { searchWhole } from '../../searchList';
 import { getAll } from './getAll';
+
+export const payoutId = locator({
+	displayName: 'Payout',
+	name: 'payoutId',
+	description: `The payout to read. The service returns the ${limits.payoutList} most recent and no older ones.`,
+	searchListMethod: 'searchPayouts',
+});
 
 export const pendingPayoutId = locator({
 	displayName: 'Payout',

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../shared/operation/operation';
 import { needs } from '../../scopes';
 import { rangeFields, rangeLimits, rangeQuery, rangeSchema } from './range';
-import { settlementItems } from './settledPayments';
+import { settlementItems } from './settlementItems';
 import { settlements } from './settlements';
 
 export const getAll = defineOperation({
@@ -22,7 +22,12 @@ export const getAll = defineOperation({
 			description: 'What to make of the answer',
 			options: [
 				{ name: 'Payments', value: 'payments', description: 'One item for each settled payment' },
-				{ name: 'Summary', value: 'summary', description: 'One item with the sums per currency' },
+				{
+					name: 'Sums per Currency',
+					value: 'currencies',
+					description: 'One item for each currency of the summary',
+				},
+				{ name: 'Summary', value: 'summary', description: 'One item with the whole summary' },
 				{ name: 'Whole Answer', value: 'raw', description: 'One item with all that came back' },
 			],
 		},

@@ -64,10 +64,3 @@ const without = (value: unknown, removed: unknown, depth = 0): IDataObject => {
 /** The per-currency summary under whatever name it has: all of the answer but the payments. */
 export const withoutSettledPayments = (body: unknown): IDataObject =>
 	without(body, findSettled(body));
-
-export const settlementItems = (body: unknown, output: string): IDataObject | IDataObject[] => {
-	if (output === 'payments') return settledPayments(body);
-	if (output === 'summary') return withoutSettledPayments(body);
-	if (output === 'raw') return body as IDataObject;
-	throw new UserError('Output: must be payments, summary or raw');
-};

@@ -46,6 +46,13 @@ it('offers the operations of a resource, and begins with a read where there is o
 	]);
 });
 
+it('begins with what the resource says', () => {
+	const reads = ['get', 'getAll'].map((value) => operation({ value, route: 'GET /things' }));
+	const resource = { name: 'Thing', value: 'thing', operations: reads, initial: reads[1] };
+	const [, menu] = buildProperties([resource], 'thing', String);
+	expect(menu).toMatchObject({ name: 'operation', default: 'getAll' });
+});
+
 it('shows a field for its own operation, on top of its own conditions', () => {
 	expect(named('amount').map(({ displayOptions }) => displayOptions)).toEqual([
 		{

@@ -151,3 +151,65 @@ describe('a list', () => {
 		expect(calls.map(({ query }) => query)).toEqual([{ size: 7 }]);
 	});
 });
+
+describe('a list that is looked through here', () => {
+	const pages = [
+		[1, 2, 3],
+		[4, 5, 6],
+		[7, 8],
+	].map((ids) => ids.map((id) => ({ id })));
+	const paging: Paging = {
+		firstQuery: () => ({}),
+		start: () => {
+			let page = 0;
+			return (body) => ({ items: body as never, ...(++page < 3 && { next: { page } }) });
+		},
+	};
+	const even = () => ({ keep: ({ id }: { id?: unknown }) => Number(id) % 2 === 0 });
+
+	const look = async (
+		input: object,
+		changes: Partial<Operation> = {},
+		bodies: unknown[] = pages,
+	) => {
+		const { item, calls, hints } = itemAnswering(...bodies);
+		const one = operation({ paging, request: even as Operation['request'], ...changes });
+		const items = await perform(one, input as never, item, storeFile);
+		return { ids: items.map(({ json }) => json.id), reads: calls.length, hints };
+	};
+
+	it('is read to its end with Return All, or when fewer match than the limit', async () => {
+		const whole = { ids: [2, 4, 6, 8], reads: 3, hints: [] };
+		expect(await look({ returnAll: true })).toEqual(whole);
+		expect(await look({ limit: 5 })).toEqual(whole);
+	});
+
+	it.each([
+		[1, [2], 1],
+		[2, [2, 4], 2],
+		[3, [2, 4, 6], 2],
+		[4, [2, 4, 6, 8], 3],
+	])('is read no further than a limit of %i needs, and says so', async (limit, ids, reads) => {
+		const results = limit === 1 ? '1 result' : `${limit} results`;
+		expect(await look({ limit })).toEqual({
+			ids,
+			reads,
+			hints: [
+				`Limit ended the search after ${results}, and more may match. Turn on Return All to get all of them.`,
+			],
+		});
+	});
+
+	it('says of a list that came whole only what is so', async () => {
+		const changes = { paging: singlePage };
+		const [page] = [pages.flat()];
+		expect((await look({ limit: 4 }, changes, [page])).hints).toEqual([]);
+		expect((await look({ limit: 3 }, changes, [page])).hints).toEqual([
+			'Limit ended the search after 3 results, and more match. Turn on Return All to get all of them.',
+		]);
+	});
+
+	it('refuses a limit that is none before anything is sent', async () => {
+		await expect(look({ limit: 0 })).rejects.toThrow('Limit: must be a whole number');
+	});
+});

@@ -1,0 +1,148 @@
+import { DateTime } from 'luxon';
+import { type IDataObject, UserError } from 'n8n-workflow';
+import { day } from '../shared/fields/day';
+import { toDay } from '../shared/fields/time';
+import type { Field, Input } from '../shared/operation/field';
+import type { Item } from '../shared/operation/operation';
+import { fold } from './fold';
+import { HERE, lookedFor } from './lookedFor';
+import { documentStatuses } from './statuses';
+
+/** Which kinds of documents a list holds. */
+export type KindField = Omit<Field, 'name' | 'type' | 'options'> & {
+	readonly name: 'kind';
+	readonly type: 'options';
+	readonly options: ReadonlyArray<{ readonly name: string; readonly value: string }>;
+};
+
+/** What the service does not filter by. */
+export const documentFilters = (kind: KindField) =>
+	[
+		day('Due Before', 'dueBefore', `Only documents that are due before this day. ${HERE}.`),
+		kind,
+		{
+			displayName: 'Number',
+			name: 'number',
+			type: 'string',
+			default: '',
+			description: `Only the document of this number, which it has once it is issued. ${HERE}.`,
+		},
+		{
+			displayName: 'Overdue Only',
+			name: 'overdueOnly',
+			type: 'boolean',
+			default: true,
+			description: `Whether to keep only what still has to be paid and was due before today. ${HERE}.`,
+		},
+		{
+			displayName: 'Reference',
+			name: 'reference',
+			type: 'string',
+			default: '',
+			description: `Only documents with exactly this reference. ${HERE}.`,
+		},
+		{
+			displayName: 'Unpaid Only',
+			name: 'unpaidOnly',
+			type: 'boolean',
+			default: true,
+			description: `Whether to keep only what still has to be paid: approved, sent, posted or partially paid, with something left to pay, and no credit. ${HERE}.`,
+		},
+	] as const satisfies readonly Field[];
+
+/** Without one of them the list would be a longer one. */
+export const documentFilterNames = [
+	'dueBefore',
+	'kind',
+	'number',
+	'overdueOnly',
+	'reference',
+	'unpaidOnly',
+];
+
+type Filters = Partial<Input<ReturnType<typeof documentFilters>>>;
+
+const TO_BE_PAID = ['approved', 'sent', 'posted', 'partially_paid'];
+
+/** Money that goes the other way. */
+const CREDITS = ['credit_note', 'supplier_credit'];
+
+/** No currency has more decimals. */
+const SMALLEST = 10_000;
+
+/** Only figures that are there can say that nothing is left. */
+const isSettled = ({
+	total,
+	amount_paid: paid,
+	amount_credited: credited,
+}: IDataObject): boolean => {
+	if (total === undefined || total === null) return false;
+	const left = Number(total) - Number(paid ?? 0) - Number(credited ?? 0);
+	return Math.round(left * SMALLEST) <= 0;
+};
+
+export const isUnpaid = (document: IDataObject): boolean =>
+	TO_BE_PAID.includes(String(document.status)) &&
+	!CREDITS.includes(String(document.kind)) &&
+	!isSettled(document);
+
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+
+const isDueBefore = ({ due_date: due }: IDataObject, first: string): boolean => {
+	const [found] = DAY.exec(String(due)) ?? [];
+	return found !== undefined && found < first;
+};
+
+const onOrOff = (value: unknown, label: string): boolean => {
+	if (value === undefined || typeof value === 'boolean') return value === true;
+	throw new UserError(`${label}: must be true or false`);
+};
+
+/** What can never match would look as if there were nothing to find. */
+const refuseClash = (label: string, { kind, status }: { kind?: string; status?: string }): void => {
+	if (kind && CREDITS.includes(kind)) {
+		throw new UserError(`Kind: a ${kind.replace('_', ' ')} is never to be paid`, {
+			description: `With ${label} nothing would be found. Remove one of the two.`,
+		});
+	}
+	const [known] = documentStatuses.filter(({ value }) => value === status);
+	if (known && !TO_BE_PAID.includes(known.value)) {
+		throw new UserError(`Status: nothing in the state ${known.name} has to be paid`, {
+			description: `With ${label} nothing would be found. Remove one of the two.`,
+		});
+	}
+};
+
+const checkKind = (kind: string | undefined, { options: kinds }: KindField): void => {
+	if (!kind || kinds.some(({ value }) => value === kind)) return;
+	throw new UserError(`Kind: must be ${kinds.map(({ value }) => value).join(' or ')}`);
+};
+
+type Test = (document: IDataObject) => boolean;
+
+/** Which documents of the list to keep; nothing when all of them are. */
+export const keepDocuments = (
+	filters: Filters & { readonly status?: string },
+	field: KindField,
+	{ timezone }: Pick<Item, 'timezone'>,
+): Test | undefined => {
+	const { kind } = filters;
+	checkKind(kind, field);
+	const number = lookedFor(filters.number, 'Number');
+	const reference = lookedFor(filters.reference, 'Reference');
+	const dueBefore = toDay(filters.dueBefore, timezone, 'Due Before');
+	const isOverdueOnly = onOrOff(filters.overdueOnly, 'Overdue Only');
+	const isUnpaidOnly = onOrOff(filters.unpaidOnly, 'Unpaid Only') || isOverdueOnly;
+	if (isUnpaidOnly) refuseClash(isOverdueOnly ? 'Overdue Only' : 'Unpaid Only', filters);
+	const today = DateTime.now().setZone(timezone).toFormat('yyyy-MM-dd');
+	const tests: Array<Test | false | '' | undefined> = [
+		kind && ((document) => document.kind === kind),
+		number && ((document) => fold(document.number) === number),
+		reference && ((document) => fold(document.reference) === reference),
+		dueBefore !== undefined && ((document) => isDueBefore(document, dueBefore)),
+		isUnpaidOnly && isUnpaid,
+		isOverdueOnly && ((document) => isDueBefore(document, today)),
+	];
+	const asked = tests.filter((test) => typeof test === 'function');
+	return asked.length === 0 ? undefined : (document) => asked.every((test) => test(document));
+};

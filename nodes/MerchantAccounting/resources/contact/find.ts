@@ -1,0 +1,79 @@
+import { type IDataObject, UserError } from 'n8n-workflow';
+import { defineOperation } from '../../../shared/operation/operation';
+import { findList } from '../../../shared/transport/list';
+import { list } from '../../../shared/transport/promised';
+import { READ } from '../../capabilities';
+import { lookedFor } from '../../lookedFor';
+import { checkWanted, matchingIn, type Wanted } from './findContact';
+import { ifSeveral as ifSeveralField, matchBy as matchByField } from './matchFields';
+
+const missing = ({ role, matchBy, value }: Wanted, ifNone: string): IDataObject | IDataObject[] => {
+	if (ifNone === 'item') return { found: false, [matchBy]: value };
+	if (ifNone === 'nothing') return [];
+	throw new UserError(`Value: no active ${role} has "${value.slice(0, 60)}"`, {
+		description:
+			'Check Role, Match By and Value, or set If None Matches to something else than Stop With an Error.',
+	});
+};
+
+export const find = defineOperation({
+	name: 'Find',
+	value: 'find',
+	action: 'Find a contact',
+	description: 'Get the active contact that matches, and create none',
+	route: 'GET /contacts',
+	answer: list,
+	needs: [READ],
+	fields: [
+		{
+			displayName: 'Role',
+			name: 'role',
+			type: 'options',
+			default: 'customer',
+			description: 'Which contacts to look among',
+			options: [
+				{ name: 'Customer', value: 'customer' },
+				{ name: 'Supplier', value: 'supplier' },
+			],
+		},
+		matchByField,
+		{
+			displayName: 'Value',
+			name: 'value',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. name@email.com',
+			description: 'The e-mail address, name or tax number to look for, as a whole',
+		},
+		ifSeveralField,
+		{
+			displayName: 'If None Matches',
+			name: 'ifNone',
+			type: 'options',
+			default: 'item',
+			description: 'What to do when no active contact matches',
+			options: [
+				{
+					name: 'Give an Item That Says So',
+					value: 'item',
+					description: 'With found set to false, to branch on',
+				},
+				{ name: 'Give No Item', value: 'nothing', description: 'The flow ends here' },
+				{ name: 'Stop With an Error', value: 'error' },
+			],
+		},
+	],
+	request({ role, matchBy, value, ifSeveral, ifNone }) {
+		const wanted = { role, matchBy, value, takeFirst: ifSeveral === 'first' };
+		lookedFor(value, 'Value');
+		checkWanted(wanted, 'Value');
+		return {
+			query: { type: role },
+			output({ body }) {
+				const contact = matchingIn(findList(body), wanted);
+				return contact ? { ...contact, found: true } : missing(wanted, ifNone);
+			},
+		};
+	},
+});
