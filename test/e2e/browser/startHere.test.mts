@@ -1,0 +1,27 @@
+import { demoOwner } from '../../../scripts/n8n/demoOwner.mts';
+import { openBrowser, openPage } from '../../../scripts/screenshots/browser.mts';
+import { example } from '../stage/example.mts';
+import { stage } from '../stage/stage.mts';
+
+test('three clicks lead from the demo page to the run that drafted an invoice', async () => {
+	const browser = await openBrowser();
+	try {
+		const page = await openPage(browser, stage.session);
+		await page.goto(stage.services.url);
+		expect(await page.locator('#start-login').textContent()).toContain(demoOwner.email);
+		await page.getByRole('button', { name: 'Create a link' }).click();
+		await page.getByRole('button', { name: 'Pay it' }).click();
+		await page.getByText('n8n drafted an invoice over 24.90 USD.').waitFor();
+		const [editor] = await Promise.all([
+			page.waitForEvent('popup'),
+			page.getByRole('link', { name: 'Open it in n8n' }).click(),
+		]);
+		const { id } = await example(1);
+		await editor.waitForURL(new RegExp(`/workflow/${id}/executions/\\d+`));
+		const run = editor.frameLocator('iframe');
+		await run.getByTestId('canvas-node').first().waitFor();
+		expect(editor.url()).toContain(stage.n8n.url);
+	} finally {
+		await browser.close();
+	}
+});
