@@ -11,7 +11,8 @@ export const startOverview = ({ payments, accounting }: World, n8n: KnownN8n | n
 	const payment = payments.payments.find(
 		({ linkId, settledAt }) => linkId === link?.id && settledAt !== null,
 	);
-	const invoice = accounting.documents.find(({ reference }) => reference === payment?.id);
+	const invoice =
+		payment && accounting.documents.find(({ reference }) => reference?.includes(payment.id));
 	const run = payment && runOf(payments, payment, n8n);
 	return {
 		link: link ? shownLink(link) : null,

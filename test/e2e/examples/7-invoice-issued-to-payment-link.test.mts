@@ -31,7 +31,7 @@ test('an issued invoice gets one link over its total', async () => {
 	expect(invoice?.tax_total).toBeGreaterThan(0);
 	expect(links.filter(({ key }) => key === `invoice-${invoice?.id}`)).toEqual([
 		expect.objectContaining({
-			id: sent.json.id,
+			id: sent.json.link,
 			amount: Math.round((invoice?.total ?? 0) * 100),
 			currency: invoice?.currency,
 		}),

@@ -60,9 +60,7 @@ const invoiceNote = (isPaid, invoice, page) => {
 		const { total, currency } = invoice;
 		return `n8n drafted an invoice over ${majorMoney(total, currency, page.decimals(currency))}.`;
 	}
-	return isPaid
-		? 'n8n is drafting the invoice.'
-		: 'n8n drafts the invoice; see the run that did it.';
+	return isPaid ? 'n8n is drafting the invoice.' : 'A workflow does it; open its run to see how.';
 };
 
 const showLogin = ({ login: { email, password } }) => {
