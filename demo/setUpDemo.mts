@@ -9,12 +9,13 @@ import {
 	type WorkflowSummary,
 } from '../scripts/n8n/client/workflows.mts';
 import { demoOwner } from '../scripts/n8n/demoOwner.mts';
-import type { Simulator } from '../simulator/start.mts';
 import { registerAccountingEndpoints } from './accountingEndpoints.mts';
 import { type Example, readExamples } from './examples.mts';
+import { knowN8n } from './page/n8n/knownN8n.mts';
 import type { Report } from './progress.mts';
 import { publish } from './publish.mts';
 import { serviceCredentials } from './serviceCredentials.mts';
+import type { SimulatorWithPage } from './startWithPage.mts';
 
 export interface Demo {
 	workflows: WorkflowSummary[];
@@ -31,14 +32,14 @@ export interface Addresses {
 /** Owner, credentials and example workflows, through the interfaces the editor itself uses. */
 export const setUpDemo = async (
 	{ url, webhookUrl = url }: Addresses,
-	simulator: Simulator,
+	services: SimulatorWithPage,
 	report: Report = () => {},
 ): Promise<Demo> => {
 	report('owner');
 	const session = await signInAsOwner(url, demoOwner);
 	report('credentials');
 	const credentials: Credential[] = [];
-	for (const file of await serviceCredentials(simulator)) {
+	for (const file of await serviceCredentials(services)) {
 		credentials.push(await putCredential(session, file));
 	}
 	report('workflows');
@@ -46,8 +47,9 @@ export const setUpDemo = async (
 	const examples = await readExamples();
 	const publishable = await addMissing(session, examples, types, credentials);
 	report('webhooks');
-	await registerAccountingEndpoints(session, simulator, webhookUrl);
+	await registerAccountingEndpoints(session, services, webhookUrl);
 	const problems = await publish(session, types, publishable);
+	services.showN8n(knowN8n(session, demoOwner));
 	return { workflows: await inOrder(session, examples), problems };
 };
 

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startSimulator } from '../simulator/start.mts';
-import { mountPage } from './page/mount.mts';
+import { startWithPage } from './startWithPage.mts';
 
 const { values } = parseArgs({
 	allowNegative: true,
@@ -22,8 +21,7 @@ if (values.help) {
 	process.exit(0);
 }
 
-const simulator = await startSimulator({
-	serveToo: mountPage,
+const simulator = await startWithPage({
 	port: Number(values.port),
 	autoTick: true,
 	accounting: { batchSeconds: Number(values['batch-seconds']) },

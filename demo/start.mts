@@ -17,6 +17,7 @@ import { setUpDemo } from './setUpDemo.mts';
 import { startServices } from './startServices.mts';
 import { startWithWorkers } from './startWithWorkers.mts';
 import { summary } from './summary.mts';
+import { timezone } from './timezone.mts';
 
 const usualPort = { n8n: 5690, simulator: 5691 };
 
@@ -53,7 +54,8 @@ const start = async (): Promise<void> => {
 				return await startWithWorkers({ workers, port, packageTarball, report });
 			})
 		: await step('Start n8n', async () => {
-				return await startN8n({ userFolder, port, packageTarball, env: lazyExpressions });
+				const env = { ...lazyExpressions, ...timezone() };
+				return await startN8n({ userFolder, port, packageTarball, env });
 			});
 	atExit(n8n.stop);
 	const demo = await step('Set up the account, credentials and workflows', async (report) => {

@@ -1,11 +1,9 @@
-import { type Simulator, startSimulator } from '../simulator/start.mts';
-import { mountPage } from './page/mount.mts';
 import { seedServices } from './seedServices.mts';
+import { type SimulatorWithPage, startWithPage } from './startWithPage.mts';
 
 /** Both services as in real life: time passes, there is a past, and n8n may be on this machine. */
-export const startServices = async (port?: number): Promise<Simulator> => {
-	const simulator = await startSimulator({
-		serveToo: mountPage,
+export const startServices = async (port?: number): Promise<SimulatorWithPage> => {
+	const simulator = await startWithPage({
 		port,
 		autoTick: true,
 		signedWith: 'real',

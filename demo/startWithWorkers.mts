@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { recommended } from '../scripts/n8n/queue/settings.mts';
 import { startQueue } from '../scripts/n8n/queue/startQueue.mts';
 import type { Report } from './progress.mts';
+import { timezone } from './timezone.mts';
 
 export interface WithWorkers {
 	workers: number;
@@ -22,7 +23,8 @@ export const startWithWorkers = async (options: WithWorkers) => {
 		// After a failure somebody wants to read the logs.
 		if (code === 0) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 	});
-	const n8n = await startQueue({ ...options, folder, processors, env: recommended });
+	const env = { ...recommended, ...timezone() };
+	const n8n = await startQueue({ ...options, folder, processors, env });
 	const { url, webhookUrl, main, workers, stop } = n8n;
 	const all = [main, ...workers, ...n8n.processors];
 	return {

@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { CHECKOUT_ORIGIN } from './payments/choices.mts';
 
 export const envelopeSchema = z.enum(['bare', 'data', 'named']);
 export type Envelope = z.output<typeof envelopeSchema>;
@@ -62,6 +63,8 @@ export const settingsSchema = z.strictObject({
 	accounting: accounting.prefault({}),
 	/** Which clock gives a delivery its signed timestamp. */
 	signedWith: z.enum(['simulated', 'real']).default('simulated'),
+	/** What the addresses of links and QR codes begin with. */
+	checkoutUrl: z.string().default(CHECKOUT_ORIGIN),
 	subscriptionEventIds: z.boolean().default(false),
 	allowLoopbackEndpoints: z.boolean().default(false),
 	/** Pretended DNS: host name to address. */

@@ -1,12 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { World } from '../../simulator/world.mts';
+import type { KnownN8n } from './n8n/knownN8n.mts';
 import { overview } from './overview.mts';
 
 const LOOK_EVERY_MS = 200;
 
 /** Server-sent events: the whole overview at once, and again whenever it has changed. */
-export const streamChanges = (app: FastifyInstance, world: World): void => {
+export const streamChanges = (
+	app: FastifyInstance,
+	world: World,
+	n8n: () => KnownN8n | null,
+): void => {
 	const watchers = new Set<ServerResponse>();
 
 	app.get('/control/changes', (_request, reply) => {
@@ -19,7 +24,7 @@ export const streamChanges = (app: FastifyInstance, world: World): void => {
 		response.write('retry: 1000\n\n');
 		let shown = '';
 		const look = () => {
-			const seen = JSON.stringify(overview(world));
+			const seen = JSON.stringify(overview(world, n8n()));
 			if (seen === shown) return;
 			shown = seen;
 			response.write(`data: ${seen}\n\n`);

@@ -3,26 +3,30 @@ import { EVENT_TYPES } from '../../simulator/accounting/objects.mts';
 import { decimalsOf } from '../../simulator/currency.mts';
 import { namedKeys } from '../../simulator/payments/keys.mts';
 import type { World } from '../../simulator/world.mts';
+import type { KnownN8n } from './n8n/knownN8n.mts';
 import { booksOverview } from './overview/books.mts';
 import { checkoutOverview } from './overview/checkout.mts';
 import { deliveriesOverview } from './overview/deliveries.mts';
 import { endpointsOverview } from './overview/endpoints.mts';
 import { moneyOverview } from './overview/money.mts';
 import { requestsOverview } from './overview/requests.mts';
+import { startOverview } from './overview/start.mts';
 
 /** What the page shows: the newest of everything, newest first. Nothing in it ticks by itself. */
-export const overview = (world: World) => {
+export const overview = (world: World, n8n: KnownN8n | null) => {
 	const { paused, signedWith, accounting } = world.settings;
 	const parts = {
 		...checkoutOverview(world),
 		...moneyOverview(world),
 		...booksOverview(world),
-		endpoints: endpointsOverview(world),
-		deliveries: deliveriesOverview(world),
+		endpoints: endpointsOverview(world, n8n),
+		deliveries: deliveriesOverview(world, n8n),
 		queued: world.accounting.deliveries.filter(({ state }) => state === 'queued').length,
 		requests: requestsOverview(world),
 	};
 	return {
+		n8n: n8n && { url: n8n.url, login: n8n.login },
+		start: startOverview(world, n8n),
 		clock: clockOverview(world),
 		paused,
 		signedWith,

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { createCaller } from '../../simulator/caller.mts';
 import { startSimulator } from '../../simulator/start.mts';
 import { useSimulator } from '../../simulator/test/useSimulator.mts';
-import { mountPage } from '../page/mount.mts';
-import type { Overview } from '../page/overview.mts';
+import { createPage } from '../page/page.mts';
+import { changes, overviewNow } from './changes.mts';
 import { assets } from './pageModule.mts';
 
-const simulator = useSimulator({ serveToo: mountPage, frozenAt: '2026-03-01T12:00:00Z' });
+const simulator = useSimulator({ serveToo: createPage().mount, frozenAt: '2026-03-01T12:00:00Z' });
 const get = (path: string) => createCaller(simulator.all.url, '')('GET', path);
 
 const files = readdirSync(assets, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -15,6 +15,7 @@ const files = readdirSync(assets, { recursive: true, encoding: 'utf8' }).filter(
 );
 const sourceOf = (name: string) => readFileSync(join(assets, name), 'utf8');
 const markup = sourceOf('index.html');
+const pages = ['index.html', 'checkout.html'];
 
 describe('serving the page', () => {
 	it('answers at the root, and lets nothing from outside in', async () => {
@@ -36,13 +37,16 @@ describe('serving the page', () => {
 	});
 
 	it('serves its own files alone', async () => {
-		for (const path of ['/page/', '/page/../mount.mts', '/page/%2e%2e/mount.mts', '/mount.mts']) {
+		for (const path of ['/page/', '/page/../page.mts', '/page/%2e%2e/page.mts', '/page.mts']) {
 			expect((await get(path)).status).toBe(404);
 		}
 	});
 
 	it('serves whatever the page and its modules ask for, and has no file that nothing asks for', async () => {
-		const wanted = new Set([...markup.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, to]) => to));
+		const asked = pages.flatMap((name) => [
+			...sourceOf(name).matchAll(/(?:src|href)="(\/[^"]+)"/g),
+		]);
+		const wanted = new Set(asked.map(([, to]) => to));
 		for (const path of wanted) {
 			const { status, text } = await get(path ?? '');
 			expect([path, status]).toEqual([path, 200]);
@@ -50,7 +54,7 @@ describe('serving the page', () => {
 				wanted.add(new URL(to ?? '', `http://page${path}`).pathname);
 			}
 		}
-		const served = files.filter((name) => name !== 'index.html').map((name) => `/page/${name}`);
+		const served = files.filter((name) => !pages.includes(name)).map((name) => `/page/${name}`);
 		expect([...wanted].sort()).toEqual(served.sort());
 	});
 });
@@ -64,7 +68,8 @@ describe('the files of the page', () => {
 	});
 
 	it('has every element that the modules look for', () => {
-		const ids = new Set([...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+		const all = pages.map(sourceOf).join('');
+		const ids = new Set([...all.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
 		const named = files.flatMap((name) => [
 			...sourceOf(name).matchAll(/(?:byId\(|^\tid: )'([^']+)'/gm),
 		]);
@@ -72,22 +77,9 @@ describe('the files of the page', () => {
 	});
 });
 
-async function* changes(url: string): AsyncGenerator<Overview> {
-	const { body } = await fetch(`${url}/control/changes`);
-	let text = '';
-	for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-		text += chunk;
-		const events = text.split('\n\n');
-		text = events.pop() ?? '';
-		for (const event of events) {
-			if (event.startsWith('data: ')) yield JSON.parse(event.slice(6)) as Overview;
-		}
-	}
-}
-
 describe('the stream of changes', () => {
 	it('begins with what there is, tells what changed, and ends with the simulator', async () => {
-		const own = await startSimulator({ serveToo: mountPage });
+		const own = await startSimulator({ serveToo: createPage().mount });
 		const stream = changes(own.url);
 		const { value: before } = await stream.next();
 		expect(before).toMatchObject({ checkouts: [], payments: [], keys: own.keys });
@@ -101,10 +93,8 @@ describe('the stream of changes', () => {
 	it('keeps secrets to itself', async () => {
 		const url = 'https://8.8.8.8/hook';
 		const { secret } = await simulator.control.accounting.endpoints.register({ url });
-		const stream = changes(simulator.all.url);
-		const { value } = await stream.next();
-		await stream.return(undefined);
-		expect(JSON.stringify(value)).toContain(url);
-		expect(JSON.stringify(value)).not.toContain(secret);
+		const told = JSON.stringify(await overviewNow(simulator.all.url));
+		expect(told).toContain(url);
+		expect(told).not.toContain(secret);
 	});
 });

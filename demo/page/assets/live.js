@@ -4,7 +4,7 @@ import { byId } from './element.js';
 export const follow = (changed) => {
 	const stream = new EventSource('/control/changes');
 	stream.addEventListener('message', ({ data }) => changed(JSON.parse(data)));
-	stream.addEventListener('open', () => say('Live', 'good'));
+	stream.addEventListener('open', () => say('Connected', 'good'));
 	stream.addEventListener('error', () => say('The simulator does not answer', 'bad'));
 };
 

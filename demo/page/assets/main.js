@@ -3,7 +3,7 @@ import { connectEnvironment } from './environment.js';
 import { showLists } from './lists.js';
 import { follow } from './live.js';
 import { connectNavigation, showCounts } from './navigation.js';
-import { send } from './send.js';
+import { callPayments, send } from './send.js';
 import { connectBatch, showBatch } from './views/batch.js';
 import { connectClock, showTime } from './views/clock.js';
 import { showKeys } from './views/keys.js';
@@ -11,11 +11,12 @@ import { connectNewDocument } from './views/newDocument.js';
 import { connectRegisterEndpoint } from './views/registerEndpoint.js';
 import { connectSales } from './views/sales.js';
 import { connectService, showService } from './views/service.js';
+import { connectStart, showStart } from './views/start.js';
 import { connectSubscription } from './views/subscription.js';
 import { connectWeather, showWeather } from './views/weather.js';
 
 const page = {
-	actions: createActions(send),
+	actions: createActions(send, callPayments),
 	overview: null,
 	environment: 'all',
 	decimals: (currency) => page.overview.decimals[currency] ?? 2,
@@ -26,7 +27,11 @@ const read =
 	({ overview }) =>
 		part(overview);
 
-const parts = [showLists, ...[showCounts, showTime, showService, showWeather, showBatch].map(read)];
+const parts = [
+	showStart,
+	showLists,
+	...[showCounts, showTime, showService, showWeather, showBatch].map(read),
+];
 
 const render = () => {
 	for (const part of parts) part(page);
@@ -41,6 +46,7 @@ for (const connect of [
 	connectRegisterEndpoint,
 	connectSales,
 	connectService,
+	connectStart,
 	connectSubscription,
 	connectWeather,
 ]) {

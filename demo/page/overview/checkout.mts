@@ -8,21 +8,45 @@ interface Tries {
 }
 
 /** Links and QR codes, each as a payer finds it. */
-export const checkoutOverview = ({ payments, ledger, clock }: World) => {
+export const checkoutOverview = (world: World) => {
+	const { payments, ledger } = world;
 	const tries = triesBySource(payments.payments);
-	const links = newest(payments.links).map((link) => {
-		const expired = link.expiresAt !== null && link.expiresAt <= clock.now();
-		return { ...shared('link', link, link.answer.title, tries), expired, singleUse: false };
-	});
-	const codes = newest(payments.qrCodes).map((code) => ({
-		...shared('code', code, code.answer.description ?? 'QR code', tries),
-		expired: false,
-		singleUse: code.singleUse,
-	}));
+	const checkouts = [
+		...newest(payments.links).map((link) => shownLink(world, link, tries)),
+		...newest(payments.qrCodes).map((code) => shownCode(code, tries)),
+	];
 	// The ledger alone knows in which order links and codes came about.
 	const order = new Map(ledger.map(({ id }, index) => [id, index]));
 	const age = ({ id }: { id: string }) => order.get(id) ?? 0;
-	return { checkouts: [...links, ...codes].sort((a, b) => age(b) - age(a)) };
+	return { checkouts: checkouts.sort((a, b) => age(b) - age(a)) };
+};
+
+/** One of them, by its id. */
+export const checkoutOf = (world: World, kind: 'link' | 'code', id: string) => {
+	const { links, qrCodes, payments } = world.payments;
+	const tries = triesBySource(payments);
+	if (kind === 'link') {
+		const link = links.find((one) => one.id === id);
+		return link && shownLink(world, link, tries);
+	}
+	const code = qrCodes.find((one) => one.id === id);
+	return code && shownCode(code, tries);
+};
+
+/** A link is paid once; a code on the counter as often as people come. */
+type Closed = 'paid' | 'expired' | null;
+
+const shownLink = ({ clock }: World, link: Link, tries: Map<string, Tries>) => {
+	const shown = shared('link', link, link.answer.title, tries);
+	const isExpired = link.expiresAt !== null && link.expiresAt <= clock.now();
+	const closed: Closed = shown.paid > 0 ? 'paid' : isExpired ? 'expired' : null;
+	return { ...shown, closed };
+};
+
+const shownCode = (code: QrCode, tries: Map<string, Tries>) => {
+	const shown = shared('code', code, code.answer.description ?? 'QR code', tries);
+	const closed: Closed = code.singleUse && shown.paid > 0 ? 'paid' : null;
+	return { ...shown, closed };
 };
 
 const shared = (
@@ -38,6 +62,9 @@ const shared = (
 		business,
 		environment,
 		title: String(title),
+		/** A code has its description for a title. */
+		description: kind === 'link' ? (answer.description ?? null) : null,
+		url: String(answer.url),
 		amount,
 		/** In major units, as it was sent. */
 		suggested: typeof answer.presetAmount === 'number' ? answer.presetAmount : null,

@@ -3,12 +3,13 @@ import type { Delivery as AccountingDelivery } from '../../../simulator/accounti
 import type { Delivery as PaymentsDelivery } from '../../../simulator/payments/objects.mts';
 import type { WebhookAnswer } from '../../../simulator/sendWebhook.mts';
 import type { World } from '../../../simulator/world.mts';
+import type { KnownN8n } from '../n8n/knownN8n.mts';
 import { newest } from './newest.mts';
 
 type State = 'waiting' | 'delivered' | 'retrying' | 'dead';
 
 /** Deliveries of both services, by the moment their event came about. */
-export const deliveriesOverview = (world: World) => {
+export const deliveriesOverview = (world: World, n8n: KnownN8n | null) => {
 	const { payments, accounting, settings } = world;
 	const urls = new Map(
 		[...payments.endpoints, ...accounting.endpoints].map(({ id, url }) => [id, url]),
@@ -16,11 +17,11 @@ export const deliveriesOverview = (world: World) => {
 	const batchMs = settings.accounting.batchSeconds * 1000;
 	const shown = [
 		...newest(payments.deliveries).map((one) => ({
-			...shared('payments', one, urls),
+			...shared('payments', one, urls, n8n),
 			...paymentsState(one),
 		})),
 		...newest(accounting.deliveries).map((one) => ({
-			...shared('accounting', one, urls),
+			...shared('accounting', one, urls, n8n),
 			...accountingState(one, batchMs),
 		})),
 	];
@@ -35,8 +36,15 @@ interface Sent {
 	attempts: { at: string; answer: WebhookAnswer }[];
 }
 
-const shared = (service: string, delivery: Sent, urls: Map<string, string>) => {
+const shared = (
+	service: string,
+	delivery: Sent,
+	urls: Map<string, string>,
+	n8n: KnownN8n | null,
+) => {
 	const { id, type, rawBody, attempts, endpointId } = delivery;
+	const url = urls.get(endpointId) ?? null;
+	const listener = url === null ? null : n8n?.listenerAt(url);
 	return {
 		service,
 		id,
@@ -44,7 +52,9 @@ const shared = (service: string, delivery: Sent, urls: Map<string, string>) => {
 		rawBody,
 		at: bornAt(rawBody),
 		/** Null once the endpoint is removed. */
-		url: urls.get(endpointId) ?? null,
+		url,
+		/** Who listens there; it starts for the events it was told to start for. */
+		workflow: listener ? { name: listener.name, starts: listener.events.includes(type) } : null,
 		attempts: attempts.map(({ at, answer }) => ({
 			at,
 			...answer,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod/v4';
 import { checkCharge } from '../checkCharge.mts';
-import { CHECKOUT_ORIGIN } from '../choices.mts';
 import { currency, majorAmount, text, uuid } from '../fields.mts';
 import type { Link } from '../objects.mts';
 import { fieldRefusal } from '../refusal.mts';
@@ -56,7 +55,12 @@ const create = route({
 			expiresAt: input.expiresAt === undefined ? null : Date.parse(input.expiresAt),
 			returnUrl: input.returnUrl ?? null,
 			recipientId: input.splitRecipientId ?? null,
-			answer: { id, url: `${CHECKOUT_ORIGIN}/l/${id}`, ...echoed, created_at: world.clock.iso() },
+			answer: {
+				id,
+				url: `${world.settings.checkoutUrl}/l/${id}`,
+				...echoed,
+				created_at: world.clock.iso(),
+			},
 		};
 		links.push(link);
 		world.ledger.push({

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod/v4';
 import { checkCharge } from '../checkCharge.mts';
-import { CHECKOUT_ORIGIN } from '../choices.mts';
 import { currency, uuid } from '../fields.mts';
 import { route } from '../route.mts';
 
@@ -37,7 +36,7 @@ const create = route({
 		checkCharge(world, caller.key, rest);
 		const id = randomUUID();
 		const { business, environment } = caller.key;
-		const answer = { id, url: `${CHECKOUT_ORIGIN}/q/${id}`, ...input };
+		const answer = { id, url: `${world.settings.checkoutUrl}/q/${id}`, ...input };
 		world.payments.qrCodes.push({
 			id,
 			business,

@@ -22,7 +22,7 @@ test('a person logs in, finds an example and opens it', async () => {
 		await page.getByTestId('resources-list-search').fill('draft invoice');
 		await page.getByRole('heading', { name: '1 Payment arrives, draft invoice appears' }).click();
 		await page.getByTestId('canvas-node').first().waitFor();
-		expect(await page.getByTestId('canvas-node').count()).toBe(3);
+		expect(await page.getByTestId('canvas-node').count()).toBe(4);
 	} finally {
 		await browser.close();
 	}
@@ -47,6 +47,7 @@ describe.each(['light', 'dark'] as const)('%s', (scheme) => {
 		expect(await runOnPayment(page)).toBe('success');
 		expect(await greenNodes(page)).toEqual([
 			'When a payment succeeds',
+			'Not for an invoice?',
 			'Find the customer',
 			'Draft the invoice',
 		]);

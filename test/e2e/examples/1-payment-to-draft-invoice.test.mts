@@ -6,7 +6,7 @@ import { stage } from '../stage/stage.mts';
 
 const invoicesFor = async (paymentId: string) => {
 	const { documents } = (await stage.control.state()).accounting;
-	return documents.filter(({ reference }) => reference === paymentId);
+	return documents.filter(({ reference }) => reference === `payment-${paymentId}`);
 };
 
 test.each([
@@ -43,7 +43,7 @@ test('a second delivery of the same event creates neither invoice nor contact', 
 	expect(await invoicesFor(first.id)).toHaveLength(1);
 	expect(await invoicesFor(next.id)).toHaveLength(1);
 	expect(runs.map((run) => outputOf(run, 'Draft the invoice')[0].json.reference)).toEqual([
-		next.id,
+		`payment-${next.id}`,
 	]);
 	const { contacts } = (await stage.control.state()).accounting;
 	expect(contacts.filter(({ name }) => name === 'Online Sales')).toHaveLength(1);

@@ -1,43 +1,55 @@
 import { randomUUID } from 'node:crypto';
-import { example } from '../stage/example.mts';
-import { runsAfter } from '../stage/runs.mts';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../../../scripts/screenshots/browser.mts';
 import { stage } from '../stage/stage.mts';
 
-interface Answer {
-	id: string;
-	url: string;
-}
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+	browser = await openBrowser();
+	page = await browser.newPage();
+});
+afterAll(async () => await browser.close());
 
-const ask = async (order: object): Promise<Answer> => {
-	const answer = await fetch(`${stage.n8n.url}/webhook/payment-link`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ title: 'A chair', amount: 79.9, currency: 'EUR', ...order }),
-	});
-	expect(answer.status).toBe(200);
-	return (await answer.json()) as Answer;
+/** Fills the form in as a person does, and answers with what it says in the end. */
+const ask = async (order: string, amount = '79.90', currency = 'EUR'): Promise<string> => {
+	await page.goto(`${stage.n8n.url}/form/payment-link`);
+	await page.getByLabel('Order').fill(order);
+	await page.getByLabel('What for').fill('A chair');
+	await page.getByLabel('Amount').fill(amount);
+	await page.getByLabel('Currency').selectOption(currency);
+	await page.getByRole('button', { name: 'Create the link' }).click();
+	await page.getByText(/Your link is ready|No link was made/).waitFor();
+	return await page.locator('body').innerText();
 };
 
-test('answers with a link, and the same order with the same one', async () => {
-	const { id: workflowId } = await example(4);
-	const before = await stage.control.ledger('link');
-	const [orderId, otherOrderId] = [randomUUID(), randomUUID()];
-	const answers: Answer[] = [];
-	const runs = await runsAfter(workflowId, 3, async () => {
-		answers.push(await ask({ orderId }));
-		answers.push(await ask({ orderId }));
-		answers.push(await ask({ orderId: otherOrderId }));
-	});
-	expect(runs.map(({ status }) => status)).toEqual(['success', 'success', 'success']);
-	const [first, again, other] = answers;
-	expect(first.url).toMatch(/^https:\/\//);
-	expect(again.url).toBe(first.url);
-	expect(other.url).not.toBe(first.url);
-
-	const made = (await stage.control.ledger('link')).slice(before.length);
-	expect(made.map(({ id }) => id)).toEqual([first.id, other.id]);
+const linksOf = async (order: string) => {
 	const { links } = (await stage.control.state()).payments;
-	expect(links.filter(({ key }) => key === `order-${orderId}`)).toEqual([
-		expect.objectContaining({ id: first.id, amount: 7990, currency: 'EUR' }),
-	]);
+	return links.filter(({ key }) => key === `order-${order}`);
+};
+
+test('answers with a link that opens, and the same order with the same one', async () => {
+	const order = randomUUID();
+	const first = await ask(order);
+	const [link, ...more] = await linksOf(order);
+	expect(link).toMatchObject({ amount: 7990, currency: 'EUR' });
+	const url = `${stage.services.url}/l/${link?.id}`;
+	expect(first).toContain(url);
+	expect(await ask(order)).toContain(url);
+	expect([more, await linksOf(order)]).toEqual([[], [link]]);
+
+	await page.getByRole('link', { name: url }).click();
+	await page.getByRole('button', { name: 'Pay 79.90 EUR' }).waitFor();
+});
+
+test.each([
+	['79.905', 'EUR', /at most 2 decimals|decimals/],
+	['79.90', 'JPY', /decimals/],
+	['lots', 'USD', /amount/i],
+])('answers in words that %s %s is no amount', async (amount, currency, words) => {
+	const order = randomUUID();
+	const said = await ask(order, amount, currency);
+	expect(said).toContain('No link was made');
+	expect(said).toMatch(words);
+	expect(await linksOf(order)).toEqual([]);
 });

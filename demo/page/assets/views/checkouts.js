@@ -1,7 +1,9 @@
-import { ask } from '../ask.js';
+import { ask, show } from '../ask.js';
 import { button } from '../button.js';
+import { h } from '../element.js';
 import { majorMoney, majorText, minorMoney, parseMinor } from '../money.js';
 import { pill } from '../pill.js';
+import { qrPicture } from '../qr/picture.js';
 import { ownerMarks, row } from '../row.js';
 import { toldByPayments } from '../told.js';
 
@@ -15,29 +17,54 @@ export const checkouts = {
 		return row({
 			title,
 			id,
-			meta: [kind === 'link' ? 'Payment link' : 'QR code', ...ownerMarks(item)],
+			meta: [
+				kind === 'link' ? linkTo(item.url, 'Payment link') : codeButton(item),
+				...ownerMarks(item),
+			],
 			money: amount === null ? openMoney(item, decimals) : minorMoney(amount, currency, decimals),
 			state: stateOf(item),
-			actions: isClosed(item) ? [] : buttons(item, page),
+			actions: item.closed ? [] : buttons(item, page),
 		});
 	},
 };
 
-const isClosed = ({ expired, singleUse, paid }) => expired || (singleUse && paid > 0);
+const linkTo = (url, text) => h('a', { href: url, target: '_blank', rel: 'noreferrer' }, text);
+
+const codeButton = ({ title, url }) =>
+	button(
+		'QR code',
+		() =>
+			show({
+				title,
+				note: 'Any phone reads it; the address opens on this machine alone.',
+				content: h(
+					'div',
+					{ class: 'code' },
+					qrPicture(url, `QR code of ${title}`),
+					linkTo(url, url),
+				),
+			}),
+		'plain',
+	);
 
 const openMoney = ({ suggested, currency }, decimals) =>
 	suggested === null ? `Any ${currency}` : `~ ${majorMoney(suggested, currency, decimals)}`;
 
-const stateOf = ({ expired, paid, failed }) => {
+const stateOf = ({ closed, paid, failed }) => {
 	if (paid > 0) return pill('paid', paid === 1 ? 'Paid' : `Paid ${paid}×`);
-	if (expired) return pill('expired');
+	if (closed === 'expired') return pill('expired');
 	return failed > 0 ? pill('failed', 'Declined') : pill('open');
 };
 
 const buttons = (item, page) => {
 	const dots = item.amount === null ? '…' : '';
+	const verb = item.paid > 0 ? 'Pay again' : 'Pay';
 	return [
-		button(`Pay${dots}`, () => withAmount(item, page, 'Pay', pay), 'primary'),
+		button(
+			`${verb}${dots}`,
+			() => withAmount(item, page, 'Pay', pay),
+			item.paid > 0 ? '' : 'primary',
+		),
 		button(`Fail${dots}`, () => withAmount(item, page, 'Fail', fail)),
 	];
 };

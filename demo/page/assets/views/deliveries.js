@@ -10,7 +10,7 @@ export const deliveries = {
 	id: 'deliveries-list',
 	items: ({ deliveries: all }) => all,
 	row: (delivery, page) => {
-		const { type, at, service, state, url, attempts, rawBody } = delivery;
+		const { type, at, service, state, url, attempts, rawBody, workflow } = delivery;
 		return h(
 			'li',
 			{ class: 'delivery' },
@@ -29,6 +29,7 @@ export const deliveries = {
 				h('ol', {}, attempts.map(attemptLine)),
 				h('pre', { tabindex: '0' }, JSON.stringify(JSON.parse(rawBody), null, 2)),
 			),
+			workflow ? workflowLine(delivery) : null,
 			h(
 				'div',
 				{ class: 'outcome' },
@@ -38,6 +39,19 @@ export const deliveries = {
 			),
 		);
 	},
+};
+
+/** Who was told, and the way to what came of it in n8n. */
+const workflowLine = ({ id, workflow: { name, starts }, state }) => {
+	const isThere = starts && state === 'delivered';
+	return h(
+		'p',
+		{ class: 'workflow' },
+		isThere
+			? h('a', { href: `/n8n/runs/${id}`, target: '_blank', rel: 'noreferrer' }, name)
+			: h('span', {}, name),
+		starts ? null : h('span', { class: 'quiet' }, 'not for this event'),
+	);
 };
 
 const ERRORS = { ECONNREFUSED: 'refused', ECONNRESET: 'cut off', ENOTFOUND: 'unknown host' };

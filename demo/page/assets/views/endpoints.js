@@ -10,9 +10,13 @@ export const paymentsEndpoints = {
 	items: ({ endpoints }) => endpoints.payments,
 	row: (endpoint) =>
 		row({
-			title: endpoint.url,
+			title: endpoint.workflow ?? endpoint.url,
 			id: endpoint.id,
-			meta: [`since ${momentOf(endpoint.createdAt)}`, ...ownerMarks(endpoint)],
+			meta: [
+				endpoint.workflow && endpoint.url,
+				`since ${momentOf(endpoint.createdAt)}`,
+				...ownerMarks(endpoint),
+			],
 			state: pill('active'),
 		}),
 };
@@ -21,12 +25,13 @@ export const accountingEndpoints = {
 	id: 'accounting-endpoints',
 	items: ({ endpoints }) => endpoints.accounting,
 	row: (endpoint, page) => {
-		const { id, url, events, active, failuresInARow, org } = endpoint;
+		const { id, url, workflow, events, active, failuresInARow, org } = endpoint;
 		const isAll = events.length === page.overview.accountingEvents.length;
 		return row({
-			title: url,
+			title: workflow ?? url,
 			id,
 			meta: [
+				workflow && url,
 				isAll ? 'all events' : events.join(', ') || 'no events',
 				failuresInARow > 0 ? `${count(failuresInARow, 'failure')} in a row` : null,
 				org === 'first' ? null : `Organisation ${org}`,

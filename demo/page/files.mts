@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { World } from '../../simulator/world.mts';
-import { streamChanges } from './changes.mts';
 
 const FOLDER = join(import.meta.dirname, 'assets');
 
@@ -22,17 +20,24 @@ const HEADERS = {
 	'x-content-type-options': 'nosniff',
 };
 
+/** Pages for people; everything else is part of one. */
+const PLACES: Record<string, string[]> = {
+	'index.html': ['/'],
+	'checkout.html': ['/l/:id', '/q/:id'],
+};
+
 /** One route per file, so no path from outside ever reaches the disk. */
-export const mountPage = (app: FastifyInstance, world: World): void => {
+export const mountFiles = (app: FastifyInstance): void => {
 	const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
 	for (const file of files.filter((name) => extname(name) in TYPES)) {
 		const address = file.split(sep).join('/');
-		app.get(address === 'index.html' ? '/' : `/page/${address}`, (_request, reply) =>
-			reply
-				.headers(HEADERS)
-				.type(TYPES[extname(file)])
-				.send(readFileSync(join(FOLDER, file))),
-		);
+		for (const place of PLACES[address] ?? [`/page/${address}`]) {
+			app.get(place, (_request, reply) =>
+				reply
+					.headers(HEADERS)
+					.type(TYPES[extname(file)])
+					.send(readFileSync(join(FOLDER, file))),
+			);
+		}
 	}
-	streamChanges(app, world);
 };

@@ -1,0 +1,16 @@
+import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/start.mts';
+import type { KnownN8n } from './page/n8n/knownN8n.mts';
+import { createPage } from './page/page.mts';
+
+export interface SimulatorWithPage extends Simulator {
+	/** Lets the page lead to n8n. */
+	showN8n: (n8n: KnownN8n) => void;
+}
+
+/** The simulator and the page beside it, where the links and QR codes it answers with open. */
+export const startWithPage = async (options: SimulatorOptions): Promise<SimulatorWithPage> => {
+	const page = createPage();
+	const simulator = await startSimulator({ ...options, serveToo: page.mount });
+	await simulator.control.settings.set({ checkoutUrl: simulator.url });
+	return { ...simulator, showN8n: page.showN8n };
+};

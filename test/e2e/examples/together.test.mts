@@ -1,0 +1,58 @@
+import { example } from '../stage/example.mts';
+import { callPayments } from '../stage/paymentsService.mts';
+import { runsAfter } from '../stage/runs.mts';
+import { stage } from '../stage/stage.mts';
+
+const { control } = stage;
+const { documents, deliveries } = control.accounting;
+
+/** What people would still do: issue drafts and pay links. */
+const leftToDo = async (known: Set<string>) => {
+	const { payments, accounting } = await control.state();
+	const paid = new Set(payments.payments.map(({ linkId }) => linkId));
+	return {
+		drafts: accounting.documents.filter((one) => one.status === 'draft' && !known.has(one.id)),
+		links: payments.links.filter(({ id }) => !paid.has(id) && !known.has(id)),
+	};
+};
+
+const everything = async (): Promise<Set<string>> => {
+	const { payments, accounting } = await control.state();
+	return new Set([...accounting.documents, ...payments.links].map(({ id }) => id));
+};
+
+const issue = async (id: string) => {
+	await documents.issue(id);
+	await deliveries.flush();
+};
+
+const pay = async (id: string) => {
+	await control.links.pay(id);
+	await control.deliveries.settle();
+};
+
+test('all examples together come to rest: no invoice for a paid invoice, no link for a paid link', async () => {
+	const [{ id: drafting }, { id: linking }] = [await example(1), await example(7)];
+	const known = await everything();
+	await documents.create({ kind: 'invoice' });
+	const body = { title: 'A table', amount: 120, currency: 'USD' };
+	const { id: ofShop } = await callPayments<{ id: string }>('POST', '/payment-links', { body });
+
+	const rounds: Array<{ issued: number; paid: number }> = [];
+	for (;;) {
+		const { drafts, links } = await leftToDo(known);
+		if (drafts.length + links.length === 0 || rounds.length > 3) break;
+		for (const { id } of drafts) await runsAfter(linking, 1, async () => await issue(id));
+		for (const { id } of links) await runsAfter(drafting, 1, async () => await pay(id));
+		rounds.push({ issued: drafts.length, paid: links.length });
+	}
+	// The invoice of a person and the link of a shop, then what the examples made of them.
+	expect(rounds).toEqual([
+		{ issued: 1, paid: 1 },
+		{ issued: 1, paid: 1 },
+	]);
+	const { payments } = await control.state();
+	const made = payments.links.filter(({ id }) => !known.has(id));
+	expect(made.map(({ key }) => key === null)).toEqual([true, false]);
+	expect(made[0]?.id).toBe(ofShop);
+});
