@@ -96,7 +96,25 @@ export const createOnlyOnce = (time: Time) => {
 		return fresh.has(key) || !fresh.has(claim);
 	};
 
+	const failing = (context: IExecuteFunctions, error: unknown, then: string) =>
+		context.logger.warn(
+			`Repeats cannot be recognised now, so ${then}: ${(error as Error).message}`,
+		);
+
 	return {
+		/** For a run that passes in any case: whoever comes with its event from now on is a repeat. */
+		note: async (context: IExecuteFunctions, key: string): Promise<void> => {
+			const place = placeOf(context);
+			const run = context.getExecutionId() || randomUUID();
+			begun.set(`${place}/${key}`, run, time.now());
+			const ask: Ask = async (...values) => await askStore(place, context, values, true);
+			try {
+				await keep(repeatedly(ask), key, `${key} claimed by ${run}`, `${key} passed`);
+			} catch (error) {
+				failing(context, error, 'this event may pass again');
+			}
+		},
+
 		/** False when a run has begun with the event a moment ago. One that failed to start has not. */
 		handOver: (context: IWebhookFunctions, key: string): boolean => {
 			const event = `${placeOf(context)}/${key}`;
@@ -116,9 +134,7 @@ export const createOnlyOnce = (time: Time) => {
 				if (!(await isFirst(context, key, run))) return false;
 			} catch (error) {
 				// An event too many can be dealt with; a lost one cannot.
-				context.logger.warn(
-					`Repeats cannot be recognised now, so an event passes: ${(error as Error).message}`,
-				);
+				failing(context, error, 'an event passes');
 			}
 			if (isAnothers()) return false;
 			begun.set(event, run, time.now());

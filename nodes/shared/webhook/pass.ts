@@ -7,11 +7,16 @@ import { dropsRepeats } from './tryParameter';
 export type Complete = (json: IDataObject) => Promise<IDataObject>;
 
 /**
- * A test by hand never marks an event as seen, and n8n's Retry runs the trigger with its own
- * event again, which must not be taken for a repeat.
+ * A test by hand never marks an event as seen. n8n's Retry runs the trigger with its own event again,
+ * which must not be taken for a repeat; but when the service delivers it once more, that is one.
  */
-const mayDrop = (context: IExecuteFunctions): boolean =>
-	!['manual', 'retry'].includes(context.getMode()) && dropsRepeats(context);
+const mayPass = async (context: IExecuteFunctions, key: string): Promise<boolean> => {
+	const mode = context.getMode();
+	if (key === '' || mode === 'manual' || !dropsRepeats(context)) return true;
+	if (mode !== 'retry') return await onlyOnce.mayPass(context, key);
+	await onlyOnce.note(context, key);
+	return true;
+};
 
 /** The part of a trigger that runs inside the execution. A repeat yields nothing, so nothing follows. */
 export const passOnce = async (
@@ -20,8 +25,7 @@ export const passOnce = async (
 ): Promise<INodeExecutionData[][]> => {
 	const passed: INodeExecutionData[] = [];
 	for (const [index, { json }] of context.getInputData().entries()) {
-		const key = String(json.deduplicationKey ?? '');
-		if (key !== '' && mayDrop(context) && !(await onlyOnce.mayPass(context, key))) continue;
+		if (!(await mayPass(context, String(json.deduplicationKey ?? '')))) continue;
 		passed.push({ json: asSuccess(await complete(json)), pairedItem: { item: index } });
 	}
 	return [passed];

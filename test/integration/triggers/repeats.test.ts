@@ -172,6 +172,23 @@ describe.each(RECEIVERS)('a repeat of %s', (_, receive, type) => {
 		const [first, ...again] = await passedBy(receiving);
 		expect(again).toEqual([first, first]);
 	});
+
+	it('that only a Retry by n8n has passed is dropped when it is delivered again', async () => {
+		const receiving = await receive();
+		const event = { type, rawBody: rawBody() };
+		await send(receiving, event);
+		await receiving.webhooks.idle();
+		// As if the worker had died before it noted anything.
+		receiving.webhooks.store.clear();
+		const [execution] = receiving.webhooks.executions;
+		receiving.webhooks.rerun(execution, 'retry');
+		await receiving.webhooks.idle();
+		expect(await send(receiving, event)).toBe(200);
+		laterOn(AFTER_A_MINUTE);
+		expect(await send(receiving, event)).toBe(200);
+		await receiving.webhooks.idle();
+		expect(receiving.webhooks.executions.map(({ passed }) => passed.length)).toEqual([1, 1, 0]);
+	});
 });
 
 it('a test by hand marks nothing, neither for itself nor for the published workflow', async () => {
