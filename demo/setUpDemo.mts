@@ -10,6 +10,7 @@ import {
 } from '../scripts/n8n/client/workflows.mts';
 import { demoOwner } from '../scripts/n8n/demoOwner.mts';
 import { registerAccountingEndpoints } from './accountingEndpoints.mts';
+import { chatModelCredential } from './chatModel/credential.mts';
 import { type Example, readExamples } from './examples.mts';
 import { knowN8n } from './page/n8n/knownN8n.mts';
 import type { Report } from './progress.mts';
@@ -39,9 +40,8 @@ export const setUpDemo = async (
 	const session = await signInAsOwner(url, demoOwner);
 	report('credentials');
 	const credentials: Credential[] = [];
-	for (const file of await serviceCredentials(services)) {
-		credentials.push(await putCredential(session, file));
-	}
+	const files = [...(await serviceCredentials(services)), chatModelCredential(services.url)];
+	for (const file of files) credentials.push(await putCredential(session, file));
 	report('workflows');
 	const types = await listNodeTypes(session);
 	const examples = await readExamples();

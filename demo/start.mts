@@ -63,7 +63,7 @@ const start = async (): Promise<void> => {
 	});
 
 	console.log(summary({ n8nUrl: url, simulatorUrl: simulator.url, logFile: n8n.logFile, demo }));
-	if (options.open) openBrowser(url);
+	if (options.open) openBrowser(simulator.url);
 	await n8n.exited();
 	if (!atExit.interrupted()) {
 		throw new Error(`n8n has ended by itself. Its output is in ${n8n.logFile}`);

@@ -1,4 +1,5 @@
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/start.mts';
+import { mountChatModel } from './chatModel/mountChatModel.mts';
 import type { KnownN8n } from './page/n8n/knownN8n.mts';
 import { createPage } from './page/page.mts';
 
@@ -10,7 +11,13 @@ export interface SimulatorWithPage extends Simulator {
 /** The simulator and the page beside it, where the links and QR codes it answers with open. */
 export const startWithPage = async (options: SimulatorOptions): Promise<SimulatorWithPage> => {
 	const page = createPage();
-	const simulator = await startSimulator({ ...options, serveToo: page.mount });
+	const simulator = await startSimulator({
+		...options,
+		serveToo: (app, world) => {
+			page.mount(app, world);
+			mountChatModel(app);
+		},
+	});
 	await simulator.control.settings.set({ checkoutUrl: simulator.url });
 	return { ...simulator, showN8n: page.showN8n };
 };

@@ -17,9 +17,9 @@ export const summary = ({ n8nUrl, simulatorUrl, logFile, demo }: Summary): strin
 	const bold = (text: string) => styleText('bold', text);
 	return [
 		'',
+		`${bold('Start here')} ${styleText('cyan', simulatorUrl)}   three clicks, and a page to play the outside world on`,
 		`${bold('n8n')}        ${styleText('cyan', n8nUrl)}`,
 		`${bold('Login')}      ${demoOwner.email}   ${demoOwner.password}`,
-		`${bold('Services')}   ${styleText('cyan', simulatorUrl)}   pay, fail, refund, approve: play the outside world`,
 		`${bold('Setting')}    ${settings}   several times as many events, see docs/performance.md`,
 		`${bold('Log')}        ${logFile}`,
 		'',
