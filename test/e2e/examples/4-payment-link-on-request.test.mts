@@ -43,8 +43,8 @@ test('answers with a link that opens, and the same order with the same one', asy
 });
 
 test.each([
-	['79.905', 'EUR', /at most 2 decimals|decimals/],
-	['79.90', 'JPY', /decimals/],
+	['79.905', 'EUR', /: 79\.905 has more decimals than EUR allows \(2\)\. Go back and change it\./],
+	['79.90', 'JPY', /: 79\.90? has more decimals than JPY allows \(0\)\. Go back/],
 	['lots', 'USD', /amount/i],
 ])('answers in words that %s %s is no amount', async (amount, currency, words) => {
 	const order = randomUUID();
