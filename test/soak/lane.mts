@@ -100,7 +100,9 @@ export const startLane = async (name: LaneName, packageTarball: string): Promise
 	for (const kind of KINDS) {
 		work[kind] = {
 			plain: await publish(kind, (path) => answeringFlow(path, nodes.money(kind, 'stop'))),
-			keyed: await publish(`${kind}-keyed`, (path) => answeringFlow(path, nodes.money(kind, 'keyed'))),
+			keyed: await publish(`${kind}-keyed`, (path) =>
+				answeringFlow(path, nodes.money(kind, 'keyed')),
+			),
 		};
 	}
 	const reading = readingNode(nodes.money('payout', 'stop'), simulator);
