@@ -119,6 +119,7 @@ describe('the simulator', () => {
 		const { data } = await ask('payments webhookDelivery.getAll', { endpointId });
 		const [{ id: deliveryId }] = data as Array<{ id: string }>;
 		await ask('payments webhookDelivery.retry', { deliveryId });
+		await ask('payments webhookDelivery.retryFailed', { deliveryId });
 		await control.deliveries.settle();
 		await ask('payments webhookEndpoint.delete', { endpointId });
 	});

@@ -68,9 +68,10 @@ export const requestOf = (
 ): Request => {
 	const [method, template] = operation.route.split(' ') as [IHttpRequestMethods, string];
 	const label = (name: string) => labelOf(operation.fields, name);
+	const isOpen = operation.each !== undefined && !(operation.each in input);
 	const request = {
 		method,
-		path: fillPath(template, input, label),
+		path: isOpen ? template : fillPath(template, input, label),
 		repeatable: method === 'GET' || operation.repeatable === true,
 		...(operation.public && { public: true }),
 		...(operation.paging && { paging: operation.paging }),
