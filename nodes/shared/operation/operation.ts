@@ -85,6 +85,8 @@ export interface Draft {
 	keep?(record: IDataObject): boolean;
 	/** The items that an answer becomes; the answer itself when absent. */
 	output?(answer: Answer): IDataObject | IDataObject[];
+	/** The answer is a text, and not read as JSON. */
+	readonly asText?: true;
 	/** The file that an answer becomes. */
 	file?(answer: Answer): File;
 }

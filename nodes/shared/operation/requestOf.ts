@@ -46,14 +46,14 @@ export const needsOf = <I>(list: ReadonlyArray<Need<I>>, input: I): string[] =>
 	list.filter(({ only }) => only?.applies(input) ?? true).map(({ anyOf }) => anyOf.join(' or '));
 
 /** What an operation has to say goes along; what it left empty does not. */
-export const withDraft = (request: Request, { query, body, headers, file }: Draft): Request => {
+export const withDraft = (request: Request, { query, body, headers, asText }: Draft): Request => {
 	const asked = given(query);
 	return {
 		...request,
 		...(Object.keys(asked).length > 0 && { query: asked }),
 		...(body && { body: given(body) }),
 		...(headers && { headers }),
-		...(file && { expects: 'text' }),
+		...(asText && { expects: 'text' }),
 	};
 };
 
