@@ -16,4 +16,6 @@ export const limits = {
 	payoutList: 50,
 	requestsPerMinute: 180,
 	addressPerMinute: 600,
+	/** Those that the service makes by itself, before a delivery is a dead letter. */
+	webhookAttempts: 5,
 } as const;

@@ -10,6 +10,8 @@ export interface OperationCase {
 		readonly body?: IDataObject;
 		readonly headers?: Record<string, RegExp>;
 	};
+	/** The path before it is known for which records it is sent, when it says that later. */
+	readonly builds?: string;
 	/** What has to be read first, by path and query, and the answers. */
 	readonly reads?: Readonly<Record<string, unknown>>;
 	readonly answer: { readonly status: number; readonly body: unknown };

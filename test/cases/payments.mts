@@ -6,6 +6,13 @@ export const RECIPIENT_ID = '0b9d8e7f-6a5b-4c3d-9e2f-1a0b9c8d7e6f';
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const automaticKey = { 'idempotency-key': /^n8n-[0-9a-f]{48}$/ };
 
+export const DEAD_LETTERS = {
+	data: [
+		{ id: 'd_1', attempt_number: 5, dead_lettered: true },
+		{ id: 'd_2', attempt_number: 1, dead_lettered: false },
+	],
+};
+
 export const paymentsCases: OperationCases = {
 	'account.get': {
 		parameters: {},
@@ -255,6 +262,22 @@ export const paymentsCases: OperationCases = {
 		sends: { method: 'POST', path: '/webhooks/deliveries/d_1/retry' },
 		answer: { status: 200, body: { retried: true } },
 		yields: [{ retried: true }],
+	},
+	'webhookDelivery.retryFailed': {
+		parameters: { endpoints: 'one', endpointId: byId('we_1') },
+		builds: '/webhooks/deliveries/{deliveryId}/retry',
+		sends: { method: 'POST', path: '/webhooks/deliveries/d_1/retry' },
+		reads: { '/webhooks/we_1/deliveries': DEAD_LETTERS },
+		answer: { status: 200, body: { retried: true } },
+		yields: [
+			{
+				deliveryId: 'd_1',
+				endpointId: 'we_1',
+				outcome: 'retried',
+				answer: { retried: true },
+				deadLetter: DEAD_LETTERS.data[0],
+			},
+		],
 	},
 	'webhookEndpoint.create': {
 		parameters: { url: 'https://n8n.example.com/webhook/x' },

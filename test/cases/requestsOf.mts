@@ -39,22 +39,25 @@ export const requestsOf = (
 			expect(Object.keys(cases).sort()).toEqual(operations.map(([name]) => name).sort());
 		});
 
-		it.each(Object.entries(cases))('%s builds its request', async (name, { parameters, sends }) => {
-			const { request } = await build(name, parameters);
-			const { method, path, query = {}, body, headers = {} } = request;
-			const paged = operations
-				.find(([stored]) => stored === name)?.[1]
-				.paging?.firstQuery((parameters.limit as number | undefined) ?? Infinity);
-			expect({ method, path, query: { ...query, ...paged }, body }).toEqual({
-				method: sends.method,
-				path: sends.path,
-				query: sends.query ?? {},
-				body: sends.body,
-			});
-			expect(Object.keys(headers).map((header) => header.toLowerCase())).toEqual(
-				Object.keys(sends.headers ?? {}),
-			);
-		});
+		it.each(Object.entries(cases))(
+			'%s builds its request',
+			async (name, { parameters, sends, builds = sends.path }) => {
+				const { request } = await build(name, parameters);
+				const { method, path, query = {}, body, headers = {} } = request;
+				const paged = operations
+					.find(([stored]) => stored === name)?.[1]
+					.paging?.firstQuery((parameters.limit as number | undefined) ?? Infinity);
+				expect({ method, path, query: { ...query, ...paged }, body }).toEqual({
+					method: sends.method,
+					path: builds,
+					query: sends.query ?? {},
+					body: sends.body,
+				});
+				expect(Object.keys(headers).map((header) => header.toLowerCase())).toEqual(
+					Object.keys(sends.headers ?? {}),
+				);
+			},
+		);
 	};
 
 	return { build, describeRequests };

@@ -5,6 +5,7 @@ import { SCOPES } from '../../nodes/MerchantPayments/scopes';
 import { startSimulator } from '../../simulator/start.mts';
 import { operationsOf } from '../cases/operationsOf.mts';
 import {
+	COMPOSED,
 	ERROR_CODES,
 	PAYMENT_STATUSES,
 	REPEATABLE,
@@ -26,8 +27,15 @@ it('offers every documented route and no other', () => {
 });
 
 it.each(Object.entries(ROUTES))('%s names its documented scopes', (route, scopes) => {
-	const named = operations.filter((operation) => operation.route === route);
+	const named = operations.filter(
+		(operation) => operation.route === route && !(operation.name in COMPOSED),
+	);
 	expect(sorted(named.flatMap((operation) => operation.scopes))).toEqual(sorted(scopes));
+});
+
+it.each(Object.entries(COMPOSED))('%s names the scopes of all that it calls', (name, routes) => {
+	const [{ scopes }] = operations.filter((operation) => operation.name === name);
+	expect(sorted(scopes)).toEqual(sorted(routes.flatMap((route) => ROUTES[route])));
 });
 
 it('knows every documented scope and no other', () => {

@@ -74,8 +74,7 @@ describe('the simulator', () => {
 		await ask('payments paymentLink.create', {}, link);
 		await ask('payments qrCode.create', {}, { body: { mode: 'open_amount', currency: 'EUR' } });
 		await ask('payments settlement.getAll');
-		const file = () => ({});
-		await ask('payments settlement.exportCsv', {}, { query: { format: 'csv' }, file });
+		await ask('payments settlement.exportCsv', {}, { query: { format: 'csv' }, asText: true });
 	});
 
 	it('keeps the promises of recipients and payouts', async () => {
@@ -119,6 +118,7 @@ describe('the simulator', () => {
 		const { data } = await ask('payments webhookDelivery.getAll', { endpointId });
 		const [{ id: deliveryId }] = data as Array<{ id: string }>;
 		await ask('payments webhookDelivery.retry', { deliveryId });
+		await ask('payments webhookDelivery.retryFailed', { deliveryId });
 		await control.deliveries.settle();
 		await ask('payments webhookEndpoint.delete', { endpointId });
 	});

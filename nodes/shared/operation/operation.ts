@@ -74,7 +74,7 @@ export interface Draft {
 	readonly body?: IDataObject;
 	readonly headers?: IDataObject;
 	/** The result itself, when there is nothing to send. */
-	readonly result?: IDataObject;
+	readonly result?: IDataObject | IDataObject[];
 	/** What would happen, as a sentence. Then it is checked like any other, and shown instead of sent. */
 	readonly preview?: string;
 	/** Put on the result, so that people see what was asked for. Nothing reads it back. */
@@ -85,6 +85,8 @@ export interface Draft {
 	keep?(record: IDataObject): boolean;
 	/** The items that an answer becomes; the answer itself when absent. */
 	output?(answer: Answer): IDataObject | IDataObject[];
+	/** The answer is a text, and not read as JSON. */
+	readonly asText?: true;
 	/** The file that an answer becomes. */
 	file?(answer: Answer): File;
 }
@@ -127,6 +129,8 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	readonly description: string;
 	/** `{name}` in the path is filled from the field of that name. */
 	readonly route: Route;
+	/** The name in its path that it fills itself, for each of the records that it finds. */
+	readonly each?: string;
 	readonly needs: ReadonlyArray<Need<Input<F>>>;
 	/** May be sent again although it may have been processed. Reads always may. */
 	readonly repeatable?: true;

@@ -46,14 +46,14 @@ export const needsOf = <I>(list: ReadonlyArray<Need<I>>, input: I): string[] =>
 	list.filter(({ only }) => only?.applies(input) ?? true).map(({ anyOf }) => anyOf.join(' or '));
 
 /** What an operation has to say goes along; what it left empty does not. */
-export const withDraft = (request: Request, { query, body, headers, file }: Draft): Request => {
+export const withDraft = (request: Request, { query, body, headers, asText }: Draft): Request => {
 	const asked = given(query);
 	return {
 		...request,
 		...(Object.keys(asked).length > 0 && { query: asked }),
 		...(body && { body: given(body) }),
 		...(headers && { headers }),
-		...(file && { expects: 'text' }),
+		...(asText && { expects: 'text' }),
 	};
 };
 
@@ -68,9 +68,10 @@ export const requestOf = (
 ): Request => {
 	const [method, template] = operation.route.split(' ') as [IHttpRequestMethods, string];
 	const label = (name: string) => labelOf(operation.fields, name);
+	const isOpen = operation.each !== undefined && !(operation.each in input);
 	const request = {
 		method,
-		path: fillPath(template, input, label),
+		path: isOpen ? template : fillPath(template, input, label),
 		repeatable: method === 'GET' || operation.repeatable === true,
 		...(operation.public && { public: true }),
 		...(operation.paging && { paging: operation.paging }),

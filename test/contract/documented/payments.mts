@@ -27,6 +27,15 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
 	'GET /openapi.json': [],
 };
 
+/** Operations that the document does not have: what they are made of. */
+export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
+	'payout.get': ['GET /payouts'],
+	'webhookDelivery.retryFailed': [
+		'GET /webhooks/{}/deliveries',
+		'POST /webhooks/deliveries/{}/retry',
+	],
+};
+
 export const ERROR_CODES = [
 	'invalid_request',
 	'authentication_failed',

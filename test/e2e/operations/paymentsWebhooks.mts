@@ -8,7 +8,10 @@ interface Registered {
 	id: string;
 	url: string;
 	bodies: string[];
+	answerWith: (status: number) => void;
 }
+
+const untilDeadLettered = 4 * 3600;
 
 const endpoints = async () => (await stage.control.state()).payments.endpoints;
 
@@ -17,7 +20,7 @@ const whileRegistered = async (use: (endpoint: Registered) => Promise<void>) => 
 	const receiver = await startReceiver();
 	const { id, url } = await registerEndpoint(receiver.url);
 	try {
-		await use({ id, url, bodies: receiver.bodies });
+		await use({ id, url, bodies: receiver.bodies, answerWith: receiver.answerWith });
 	} finally {
 		if ((await endpoints()).some((endpoint) => endpoint.id === id)) await removeEndpoint(id);
 		await receiver.close();
@@ -65,5 +68,19 @@ export const webhooks: OperationCases = {
 			expect(endpoint.bodies).toHaveLength(2);
 			expect(endpoint.bodies[1]).toContain(payment.id);
 		});
+	},
+	'webhookDelivery.retryFailed': async (run) => {
+		await whileRegistered(async (endpoint) => {
+			endpoint.answerWith(500);
+			const payment = await paymentSucceeds();
+			await stage.control.clock.advance(untilDeadLettered);
+			endpoint.answerWith(200);
+			expect(await run({ endpoints: 'one', endpointId: byId(endpoint.id) })).toEqual([
+				expect.objectContaining({ endpointId: endpoint.id, outcome: 'retried' }),
+			]);
+			expect(endpoint.bodies).toHaveLength(6);
+			expect(endpoint.bodies[5]).toContain(payment.id);
+		});
+		await stage.control.clock.set(new Date().toISOString());
 	},
 };

@@ -46,6 +46,39 @@ describe.each(REPORTS)('%s', (name, period) => {
 		}
 		expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length);
 	});
+
+	it('comes as a CSV file of the rows', async () => {
+		const rows = await ok(name, { output: 'rows' });
+		const parameters = { output: 'csv', binaryProperty: 'sheet' };
+		const { output, error } = await accounting().run(name, parameters);
+		expect(error).toBeUndefined();
+		const [{ json, binary }] = output[0];
+		const { fileName, mimeType, data } = binary?.sheet ?? {};
+		const days = Object.values(period).join('_');
+		expect(fileName).toMatch(new RegExp(`^[a-z_]+_${days}\\.csv$`));
+		expect(mimeType).toBe('text/csv');
+		expect(json).toMatchObject({ ...period, fileName, rows: rows.length });
+		const lines = Buffer.from(String(data), 'base64').toString().trimEnd().split('\r\n');
+		expect(lines[0]).toBe([...Object.keys(period), 'section,code,name,amount,path'].join(','));
+		expect(lines.slice(1).map((line) => Number(line.split(',').at(-2)))).toEqual(
+			rows.map(({ amount }) => amount),
+		);
+	});
+});
+
+describe('checks', () => {
+	it.each(['report.getTrialBalance', 'report.getBalanceSheet'])(
+		'%s says that it balances',
+		async (name) => {
+			expect(await ok(name)).toMatchObject([{ checks: { balanced: true } }]);
+			expect(await ok(name, { output: 'csv' })).toMatchObject([{ checks: { balanced: true } }]);
+		},
+	);
+
+	it('are not made up for a report that has no sides', async () => {
+		const [report] = await ok('report.getProfitAndLoss');
+		expect(report).not.toHaveProperty('checks');
+	});
 });
 
 describe('figures', () => {

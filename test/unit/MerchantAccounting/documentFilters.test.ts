@@ -29,8 +29,8 @@ describe('what has to be paid', () => {
 		),
 		['a credit note', { kind: 'credit_note' }],
 		['a supplier credit', { kind: 'supplier_credit', status: 'posted' }],
-		// 0.3 - 0.1 - 0.2 is more than nothing for a computer.
-		['paid and credited in full', { amount_paid: 0.1, amount_credited: 0.2 }],
+		// 0.8 - 0.1 - 0.7 is more than nothing for a computer.
+		['paid and credited in full', { total: 0.8, amount_paid: 0.1, amount_credited: 0.7 }],
 		['of nothing', { total: 0 }],
 	])('is not what is %s', (_, more) => {
 		expect(isUnpaid({ ...sent, ...more })).toBe(false);

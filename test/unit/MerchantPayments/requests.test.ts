@@ -1,9 +1,10 @@
 import { resources } from '../../../nodes/MerchantPayments/resources';
-import { PAYMENT_ID, paymentsCases } from '../../cases/payments.mts';
+import { DEAD_LETTERS, PAYMENT_ID, paymentsCases } from '../../cases/payments.mts';
 import { requestsOf } from '../../cases/requestsOf.mts';
 
 const { build, describeRequests } = requestsOf(resources, {
 	[`/payments/${PAYMENT_ID}`]: { currency: 'KWD' },
+	'/webhooks/we_1/deliveries': DEAD_LETTERS,
 });
 
 describeRequests(paymentsCases);

@@ -2,14 +2,15 @@ import { day } from '../../../shared/fields/day';
 import { toDay } from '../../../shared/fields/time';
 import type { Input } from '../../../shared/operation/field';
 import type { Draft, Item } from '../../../shared/operation/operation';
-import { reportItems, type reportOutput } from './report';
+import type { Check } from './checks';
+import { reportDraft, reportFields } from './report';
 
-export const asOf = day('As Of', 'asOf', 'The day of the report. When empty: today.');
+const asOf = day('As Of', 'asOf', 'The day of the report. When empty: today.');
 
-export const asOfReport = (
-	input: Input<readonly [typeof asOf, typeof reportOutput]>,
-	item: Item,
-): Draft => ({
-	query: { as_of: toDay(input.asOf, item.timezone, 'As Of') },
-	output: (answer) => reportItems(answer, input.output),
-});
+export const asOfFields = [asOf, ...reportFields] as const;
+
+/** A report of one day, under the name that its file gets. */
+export const asOfReport =
+	(name: string, check: Check) =>
+	(input: Input<typeof asOfFields>, { timezone }: Item): Draft =>
+		reportDraft({ as_of: toDay(input.asOf, timezone, 'As Of') }, input, { name, check });

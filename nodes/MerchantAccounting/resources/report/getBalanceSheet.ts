@@ -1,8 +1,8 @@
 import { defineOperation } from '../../../shared/operation/operation';
 import { holding } from '../../../shared/transport/promised';
 import { READ } from '../../capabilities';
-import { asOf, asOfReport } from './asOf';
-import { reportOutput } from './report';
+import { asOfFields, asOfReport } from './asOf';
+import { checkBalanceSheet } from './checks';
 
 export const getBalanceSheet = defineOperation({
 	name: 'Get Balance Sheet',
@@ -12,6 +12,6 @@ export const getBalanceSheet = defineOperation({
 	route: 'GET /reports/balance-sheet',
 	answer: holding('the figures in data', 'data'),
 	needs: [READ],
-	fields: [asOf, reportOutput],
-	request: asOfReport,
+	fields: asOfFields,
+	request: asOfReport('balance_sheet', checkBalanceSheet),
 });

@@ -4,7 +4,7 @@ import { toDay } from '../../../shared/fields/time';
 import { defineOperation } from '../../../shared/operation/operation';
 import { holding } from '../../../shared/transport/promised';
 import { READ } from '../../capabilities';
-import { reportItems, reportOutput } from './report';
+import { reportDraft, reportFields } from './report';
 
 export const getProfitAndLoss = defineOperation({
 	name: 'Get Profit and Loss',
@@ -17,12 +17,12 @@ export const getProfitAndLoss = defineOperation({
 	fields: [
 		day('From', 'from', 'First day. When empty: 1 January of this year.'),
 		day('To', 'to', 'Last day. When empty: today.'),
-		reportOutput,
+		...reportFields,
 	],
 	request(input, { timezone }) {
 		const from = toDay(input.from, timezone, 'From');
 		const to = toDay(input.to, timezone, 'To');
 		if (from && to && from > to) throw new UserError(`From: ${from} is after To (${to})`);
-		return { query: { from, to }, output: (answer) => reportItems(answer, input.output) };
+		return reportDraft({ from, to }, input, { name: 'profit_and_loss' });
 	},
 });

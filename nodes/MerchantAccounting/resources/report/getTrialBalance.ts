@@ -1,8 +1,8 @@
 import { defineOperation } from '../../../shared/operation/operation';
 import { holding } from '../../../shared/transport/promised';
 import { READ } from '../../capabilities';
-import { asOf, asOfReport } from './asOf';
-import { reportOutput } from './report';
+import { asOfFields, asOfReport } from './asOf';
+import { checkTrialBalance } from './checks';
 
 export const getTrialBalance = defineOperation({
 	name: 'Get Trial Balance',
@@ -12,6 +12,6 @@ export const getTrialBalance = defineOperation({
 	route: 'GET /reports/trial-balance',
 	answer: holding('the figures in data', 'data'),
 	needs: [READ],
-	fields: [asOf, reportOutput],
-	request: asOfReport,
+	fields: asOfFields,
+	request: asOfReport('trial_balance', checkTrialBalance),
 });

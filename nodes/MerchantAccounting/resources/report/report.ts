@@ -1,7 +1,10 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
-import type { Field } from '../../../shared/operation/field';
+import type { Field, Input } from '../../../shared/operation/field';
+import type { Draft, File } from '../../../shared/operation/operation';
 import { given } from '../../../shared/operation/requestOf';
 import type { Answer } from '../../../shared/transport/request';
+import type { Check } from './checks';
+import { toCsv } from './csv';
 
 export const reportOutput = {
 	displayName: 'Output',
@@ -10,10 +13,24 @@ export const reportOutput = {
 	default: 'raw',
 	description: 'What to make of the report',
 	options: [
+		{ name: 'CSV File', value: 'csv', description: 'One item with a file of the rows, made here' },
 		{ name: 'Report', value: 'raw', description: 'One item with the report as it came' },
 		{ name: 'Rows', value: 'rows', description: 'One item for each figure, with where it stands' },
 	],
 } as const satisfies Field;
+
+export const reportFile = {
+	displayName: 'Put Output File in Field',
+	name: 'binaryProperty',
+	type: 'string',
+	required: true,
+	default: 'data',
+	hint: 'The name of the output binary field to put the file in',
+	displayOptions: { show: { output: ['csv'] } },
+} as const satisfies Field;
+
+/** What every report lets people choose. */
+export const reportFields = [reportOutput, reportFile] as const;
 
 /** Codes and ids are digits too, so a text counts as a figure only with decimals. */
 const isFigure = (value: unknown): value is number | string =>
@@ -58,6 +75,9 @@ const rowOf = (amount: number, path: string, beside: IDataObject): IDataObject =
 	};
 };
 
+/** How the documents name the period of a report. */
+const PERIOD = ['from', 'to', 'as_of'];
+
 const tooMany = () =>
 	new UserError(`The report has more than ${MOST_FIGURES} figures`, {
 		description: 'Set Output to Report to get it as it came.',
@@ -83,15 +103,67 @@ const figuresIn = (value: unknown): IDataObject[] => {
 const hasAny = (record: IDataObject) => Object.keys(record).length > 0;
 
 /** The period is echoed outside of `data`, where the figures are. */
-export const reportItems = (
-	{ body }: Answer,
-	output: 'raw' | 'rows',
-): IDataObject | IDataObject[] => {
+const partsOf = (body: unknown) => {
 	const report = (body ?? {}) as IDataObject;
-	if (output !== 'rows') return report;
 	const { data = report, ...others } = report;
 	const period = Object.fromEntries(
-		Object.entries(others).filter(([key]) => ['from', 'to', 'as_of'].includes(key)),
-	);
+		Object.entries(others).filter(([key]) => PERIOD.includes(key)),
+	) as IDataObject;
+	return { report, data, period };
+};
+
+const rowsOf = (body: unknown): IDataObject[] => {
+	const { data, period } = partsOf(body);
 	return figuresIn(data).map((figure) => ({ ...period, ...figure }));
 };
+
+/** A report that is a list has no place for a word about it. */
+const withChecks = (body: unknown, check?: Check): IDataObject => {
+	const { report, data } = partsOf(body);
+	if (!check || Array.isArray(report)) return report;
+	return { ...report, checks: report.checks ?? check(data) };
+};
+
+export const reportItems = (
+	{ body }: Answer,
+	output: string,
+	check?: Check,
+): IDataObject | IDataObject[] => (output === 'rows' ? rowsOf(body) : withChecks(body, check));
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** `trial_balance_2026-11-15.csv`, by the days that the service says it is of. */
+const fileName = (name: string, period: IDataObject): string => {
+	const days = PERIOD.map((key) => String(period[key])).filter((day) => DAY.test(day));
+	return `${[name, ...days].join('_')}.csv`;
+};
+
+/** The service makes no such file itself. */
+const reportCsv = ({ body }: Answer, name: string, property: string, check?: Check): File => {
+	const { data, period } = partsOf(body);
+	const rows = rowsOf(body);
+	const columns = [...Object.keys(period), 'section', 'code', 'name', 'amount', 'path'];
+	const file = fileName(name, period);
+	return {
+		property,
+		name: file,
+		mimeType: 'text/csv',
+		content: toCsv(columns, rows),
+		json: {
+			fileName: file,
+			...period,
+			rows: rows.length,
+			...(check && { checks: check(data) }),
+		},
+	};
+};
+
+/** What a report becomes, as it was chosen. */
+export const reportDraft = (
+	query: IDataObject,
+	{ output, binaryProperty }: Input<typeof reportFields>,
+	{ name, check }: { readonly name: string; readonly check?: Check },
+): Draft =>
+	output === 'csv'
+		? { query, file: (answer) => reportCsv(answer, name, binaryProperty || 'data', check) }
+		: { query, output: (answer) => reportItems(answer, output, check) };

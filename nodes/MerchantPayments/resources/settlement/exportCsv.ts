@@ -38,6 +38,6 @@ export const exportCsv = defineOperation({
 		const property = input.binaryProperty || 'data';
 		const json = { fileName: name, from, to };
 		const file = (content: string) => ({ property, name, mimeType: 'text/csv', content, json });
-		return { query, file: ({ body }) => file(typeof body === 'string' ? body : '') };
+		return { query, asText: true, file: ({ body }) => file(typeof body === 'string' ? body : '') };
 	},
 });

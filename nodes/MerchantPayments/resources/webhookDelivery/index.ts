@@ -1,11 +1,12 @@
 import type { Resource } from '../../../shared/operation/operation';
 import { getAll } from './getAll';
 import { retry } from './retry';
+import { retryFailed } from './retryFailed';
 
 export { searchWebhookDeliveries } from './deliveryId';
 
 export const webhookDelivery: Resource = {
 	name: 'Webhook Delivery',
 	value: 'webhookDelivery',
-	operations: [getAll, retry],
+	operations: [getAll, retry, retryFailed],
 };

@@ -58,7 +58,7 @@ it('carries headers, echo, publicity, the kind of answer and the needs of this v
 			request: () => ({
 				headers: { 'X-A': '1' },
 				echo: { asked: 1 },
-				file: () => ({ property: '', name: '', mimeType: '', content: '', json: {} }),
+				asText: true,
 			}),
 		},
 		{ on: true },

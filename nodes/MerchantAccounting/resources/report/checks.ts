@@ -1,0 +1,80 @@
+import type { IDataObject } from 'n8n-workflow';
+import { everyArrayIn, isRecord } from '../../../shared/transport/list';
+
+/** Whether a report is in balance; `null` and why, where that cannot be told without guessing. */
+export interface Checks extends IDataObject {
+	readonly balanced: boolean | null;
+	readonly why?: string;
+}
+
+export type Check = (data: unknown) => Checks;
+
+/** No currency has more decimals, so dust of binary fractions is none of the books. */
+const SMALLEST = 10_000;
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** A figure in whole parts; nothing when it is none that can be summed exactly. */
+const partsOf = (value: unknown): number | undefined => {
+	const isFigure = typeof value === 'number' || (typeof value === 'string' && DECIMAL.test(value));
+	const parts = isFigure ? Math.round(Number(value) * SMALLEST) : NaN;
+	return Number.isSafeInteger(parts) ? parts : undefined;
+};
+
+const sumOf = (values: readonly unknown[]): number | undefined => {
+	const parts = values.map((value) => partsOf(value ?? 0));
+	const sum = parts.reduce<number>((total, part) => total + (part ?? NaN), 0);
+	return Number.isSafeInteger(sum) ? sum : undefined;
+};
+
+const untold = (why: string): Checks => ({ balanced: null, why });
+
+const verdict = (isBalanced: boolean, why: string): Checks =>
+	isBalanced ? { balanced: true } : { balanced: false, why };
+
+const isEntry = (row: unknown): row is IDataObject =>
+	isRecord(row) && 'debit' in row && 'credit' in row;
+
+/** Debits equal credits. A row of totals among the others changes nothing about that. */
+export const checkTrialBalance: Check = (data) => {
+	const lists = everyArrayIn(data).filter((rows) => rows.length > 0 && rows.every(isEntry));
+	const [rows, ...more] = lists as IDataObject[][];
+	if (!rows || more.length > 0) {
+		return untold('The report holds no single list whose rows all carry debit and credit.');
+	}
+	const debits = sumOf(rows.map(({ debit }) => debit));
+	const credits = sumOf(rows.map(({ credit }) => credit));
+	if (debits === undefined || credits === undefined) {
+		return untold('A debit or credit is no figure that can be summed exactly.');
+	}
+	return verdict(debits === credits, 'Debits and credits differ.');
+};
+
+const SIDES = ['assets', 'liabilities', 'equity'] as const;
+
+/** A section is its total, or holds one under that name. Sums of its rows would be a guess. */
+const totalOf = (section: unknown): number | undefined =>
+	partsOf(isRecord(section) ? section.total : section);
+
+const holdsFigures = (value: unknown): boolean => isRecord(value) || partsOf(value) !== undefined;
+
+/** Assets equal liabilities and equity, or all three cancel out where credits are negative. */
+export const checkBalanceSheet: Check = (data) => {
+	if (!isRecord(data)) return untold('The report holds no sections.');
+	const others = Object.entries(data).filter(
+		([name, value]) => !SIDES.some((side) => side === name) && holdsFigures(value),
+	);
+	if (others.length > 0) {
+		const named = others.map(([name]) => name.slice(0, 40)).slice(0, 5);
+		return untold(`To which side ${named.join(', ')} belongs is not known.`);
+	}
+	const [assets, liabilities, equity] = SIDES.map((side) => totalOf(data[side]));
+	if (assets === undefined || liabilities === undefined || equity === undefined) {
+		return untold('The report holds no totals of assets, liabilities and equity.');
+	}
+	const claims = liabilities + equity;
+	return verdict(
+		assets === claims || assets === -claims,
+		'Assets differ from liabilities and equity.',
+	);
+};

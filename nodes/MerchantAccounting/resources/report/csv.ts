@@ -1,0 +1,17 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** A spreadsheet would take a name that begins with one of these for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+const cell = (value: unknown): string => {
+	if (value === undefined || value === null) return '';
+	if (typeof value === 'number') return String(value);
+	const text = String(value).replace(FORMULA, "'$&");
+	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** Rows as a table, with a line for the names of its columns. */
+export const toCsv = (columns: readonly string[], rows: readonly IDataObject[]): string =>
+	[columns, ...rows.map((row) => columns.map((column) => row[column]))]
+		.map((line) => `${line.map(cell).join(',')}\r\n`)
+		.join('');

@@ -1,0 +1,108 @@
+import { type IDataObject, UserError } from 'n8n-workflow';
+import { toMoment } from '../../../shared/fields/time';
+import { MOST_IN_A_RUN } from '../../../shared/once/claims';
+import { defineOperation } from '../../../shared/operation/operation';
+import { anything } from '../../../shared/transport/promised';
+import { guards } from '../../guards';
+import { needs } from '../../scopes';
+import { endpointId as endpointField } from '../webhookEndpoint/endpointId';
+import { lettersSince, readDeadLetters } from './deadLetters';
+import { retryOnce, shownLetter } from './retryOnce';
+
+const checkEndpoints = (endpoints: unknown): void => {
+	if (endpoints === 'all' || endpoints === 'one') return;
+	throw new UserError('Endpoints: must be all or one');
+};
+
+const checkCount = (count: number): void => {
+	if (count <= MOST_IN_A_RUN) return;
+	throw new UserError(`The logs show ${count} dead letters, more than n8n can remember`, {
+		description: `Nothing was sent. Set Since, so that at most ${MOST_IN_A_RUN} are left.`,
+	});
+};
+
+const PREVIEW = 'Would be retried, unless that was done before. Nothing was sent.';
+
+export const retryFailed = defineOperation({
+	name: 'Retry Failed',
+	value: 'retryFailed',
+	action: 'Retry failed webhook deliveries',
+	description: 'Send every dead letter that the logs show again, each of them once',
+	route: 'POST /webhooks/deliveries/{deliveryId}/retry',
+	each: 'deliveryId',
+	answer: anything,
+	needs: [needs('webhooks:read_logs'), needs('webhooks:retry')],
+	fields: [
+		{
+			displayName: 'Endpoints',
+			name: 'endpoints',
+			type: 'options',
+			default: 'all',
+			description: 'Whose delivery logs to look through',
+			options: [
+				{ name: 'All Endpoints', value: 'all' },
+				{ name: 'One Endpoint', value: 'one' },
+			],
+		},
+		{ ...endpointField, displayOptions: { show: { endpoints: ['one'] } } },
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add Option',
+			default: {},
+			options: [
+				{
+					displayName: 'Include Retried',
+					name: 'includeRetried',
+					type: 'boolean',
+					default: true,
+					description:
+						'Whether to retry also what was retried before, by this node or by hand. Each is still retried once in a run.',
+				},
+				{
+					...guards.preview,
+					description: 'Whether to list the dead letters instead of retrying them',
+				},
+				{
+					displayName: 'Since',
+					name: 'since',
+					type: 'dateTime',
+					default: '',
+					description:
+						'Only what the log dates at or after this moment. Entries without a time that can be recognised are left out.',
+				},
+			],
+		},
+	],
+	protections: ['preview'],
+	decisive: ['endpointId', 'since'],
+	async request({ endpoints, endpointId, options }, item) {
+		checkEndpoints(endpoints);
+		const since = toMoment(options.since, item.timezone, 'Since');
+		const all = await readDeadLetters(item.call, endpoints === 'one' ? endpointId : undefined);
+		const { letters, timeless } = lettersSince(all, since);
+		checkCount(letters.length);
+		if (timeless > 0) {
+			item.hint(
+				`${timeless} of the dead letters carry no time that can be recognised, so they were left out. Remove Since to retry them.`,
+			);
+		}
+		if (letters.length === 0) item.hint('The logs show no dead letters to retry.');
+		if (options.preview) {
+			const shown = (letter: (typeof letters)[number]): IDataObject => ({
+				message: PREVIEW,
+				preview: true,
+				...shownLetter(letter),
+			});
+			return { result: letters.map(shown) };
+		}
+		return {
+			send: async () => ({
+				status: 200,
+				headers: {},
+				body: await retryOnce(letters, options.includeRetried === true, item),
+			}),
+		};
+	},
+});
