@@ -3,10 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 /** A spreadsheet would take a name that begins with one of these for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
+/** Less than nothing is no formula, also where the service writes figures as text. */
+const FIGURE = /^-\d+(?:\.\d+)?$/;
+
 const cell = (value: unknown): string => {
 	if (value === undefined || value === null) return '';
 	if (typeof value === 'number') return String(value);
-	const text = String(value).replace(FORMULA, "'$&");
+	const said = String(value);
+	const text = FIGURE.test(said) ? said : said.replace(FORMULA, "'$&");
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 

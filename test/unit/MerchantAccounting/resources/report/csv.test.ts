@@ -16,6 +16,8 @@ it.each([
 	['-a', "'-a"],
 	['+a,b', '"\'+a,b"'],
 	[-5, '-5'],
+	['-12.50', '-12.50'],
+	['-1+1', "'-1+1"],
 	['4000', '4000'],
 ])('writes %p as %s', (value, written) => {
 	expect(toCsv(['x'], [{ x: value }])).toBe(`x\r\n${written}\r\n`);
