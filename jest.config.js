@@ -2,7 +2,7 @@
 module.exports = {
 	testEnvironment: 'node',
 	// Two cores may be busy with something else.
-	testTimeout: 60_000,
+	testTimeout: 180_000,
 	// Most of a test is waiting; the default would leave one of two cores idle.
 	maxWorkers: '100%',
 	roots: ['<rootDir>/demo', '<rootDir>/simulator', '<rootDir>/test'],

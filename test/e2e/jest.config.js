@@ -11,5 +11,5 @@ module.exports = {
 	// One n8n for all files: they take turns.
 	maxWorkers: 1,
 	testSequencer: '<rootDir>/test/e2e/stage/sequencer.js',
-	testTimeout: 60_000,
+	testTimeout: 180_000,
 };
