@@ -50,7 +50,7 @@ it("n8n's strict lint finds nothing", async () => {
 describe.each(sources)('%s, with its built properties written out', (source) => {
 	it('has no findings', async () => {
 		expect(await lint(source, descriptionOf(source))).toEqual([]);
-	}, 60_000);
+	});
 
 	it('is really read: a mistake in a property is found', async () => {
 		const description = descriptionOf(source);
@@ -59,5 +59,5 @@ describe.each(sources)('%s, with its built properties written out', (source) => 
 		expect(await lint(source, { ...description, properties: [wrong, ...rest] })).toContainEqual(
 			expect.stringContaining('node-param-display-name-miscased'),
 		);
-	}, 60_000);
+	});
 });

@@ -71,15 +71,15 @@ describe('the packed package', () => {
 describe("n8n's package scanner", () => {
 	it('finds nothing in the source', async () => {
 		expect(await scan('source', root)).toEqual({ passed: true });
-	}, 60_000);
+	});
 
 	it('finds nothing in the packed package', async () => {
 		expect(await scan('tarball', unpacked)).toEqual({ passed: true });
-	}, 60_000);
+	});
 
 	it('does look: it finds a forbidden import', async () => {
 		const file = join(project.folder, 'nodes/shared/forbidden.ts');
 		writeFileSync(file, "import { readFileSync } from 'node:fs';\n\nexport { readFileSync };\n");
 		expect(await scan('source', project.folder)).toMatchObject({ passed: false });
-	}, 60_000);
+	});
 });
