@@ -3,8 +3,6 @@ module.exports = {
 	testEnvironment: 'node',
 	// Two cores may be busy with something else.
 	testTimeout: 180_000,
-	// Most of a test is waiting; the default would leave one of two cores idle.
-	maxWorkers: '100%',
 	roots: ['<rootDir>/demo', '<rootDir>/simulator', '<rootDir>/test'],
 	// Those run in a real n8n: npm run test:e2e.
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],

@@ -147,7 +147,8 @@ it('shows the request in a preview and sends nothing', async () => {
 
 describe('a list that was read before another run created the invoice', () => {
 	const match = { method: 'POST', path: '^/invoices$' };
-	const late = { match, fault: { kind: 'latency', ms: 1_500 } } as const;
+	/** Long enough for the others to come meanwhile on a busy machine. */
+	const late = { match, fault: { kind: 'latency', ms: 6_000 } } as const;
 	/** It looks, and cannot look again after the answer was lost. */
 	const lost = [
 		{ match, fault: { kind: 'cut', when: 'after' } },
