@@ -242,6 +242,7 @@ export const hostileServices = (stranger: string): HostileService[] => [
 		[
 			'has a page that is the same again',
 			answering('200 OK', {}, '{"data": [{"id": "a"}], "next_cursor": "a"}'),
+			/does not say how it goes on/,
 		],
 		[
 			'has a list nobody can find',
