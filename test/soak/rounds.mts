@@ -4,6 +4,7 @@ import { randomFaults } from '../chaos/faults.mts';
 import { askEvents } from '../chaos/invoices.mts';
 import type { Draft, Payment } from '../chaos/kind.mts';
 import { kinds } from '../chaos/kinds.mts';
+import { setupOf } from '../chaos/modes.mts';
 import { createRandom } from '../chaos/random.mts';
 
 /** Items of one kind that arrive together. */
@@ -40,7 +41,8 @@ export const createRounds = (seed: number): (() => Round) => {
 	const { random, asked, payments, contacts } = draft;
 
 	const batchOf = (kind: BatchKind): Batch => {
-		const isKeyed = random.chance(0.3);
+		// Without anything that names it, what comes twice is wanted twice.
+		const isKeyed = random.chance(0.3) && setupOf('keyed').kinds.includes(kind);
 		const mode = isKeyed ? 'keyed' : 'stop';
 		const items = kinds[kind].ask(draft, random.int(...IN_A_BATCH), mode);
 		asked.push(...items);
