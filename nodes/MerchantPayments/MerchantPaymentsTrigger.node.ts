@@ -15,6 +15,7 @@ import {
 	dropRepeats,
 	minimumAmount,
 	testNotice,
+	triggerOn,
 } from '../shared/webhook/triggerFields';
 import { tryParameter } from '../shared/webhook/tryParameter';
 import { withCurrentState } from './webhook/currentState';
@@ -92,15 +93,7 @@ export class MerchantPaymentsTrigger implements INodeType {
 				displayOptions: { show: { registration: ['manual'] } },
 			},
 			testNotice({ show: { registration: ['manual'] } }),
-			{
-				displayName: 'Trigger On',
-				name: 'events',
-				type: 'multiOptions',
-				required: true,
-				default: [],
-				description: 'The events that start the workflow',
-				options: eventOptions,
-			},
+			triggerOn(eventOptions),
 			{
 				displayName: 'Options',
 				name: 'options',

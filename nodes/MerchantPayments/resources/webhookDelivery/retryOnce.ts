@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { knownAnswer, rememberAnswer } from '../../../shared/once/answers';
-import type { Deed } from '../../../shared/once/claims';
+import type { Deed } from '../../../shared/once/deed';
 import type { Item } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { mayBeProcessed } from '../../../shared/transport/errors';
