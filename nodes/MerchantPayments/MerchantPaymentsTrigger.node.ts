@@ -101,6 +101,15 @@ export class MerchantPaymentsTrigger implements INodeType {
 				placeholder: 'Add Option',
 				default: {},
 				options: [
+					{
+						displayName: 'Catch Up',
+						name: 'catchUp',
+						type: 'boolean',
+						default: true,
+						description:
+							'Whether the service sends again what it could not deliver, before the endpoint is removed. For n8n before 2.40: later ones close the address first, so have the operation Webhook Delivery: Retry Failed do it before you unpublish. Needs the scopes webhooks:read_logs and webhooks:retry.',
+						displayOptions: { show: { '/registration': ['automatic'] } },
+					},
 					currencies,
 					dropRepeats,
 					{
