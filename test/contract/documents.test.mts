@@ -109,7 +109,7 @@ it('names only scripts that package.json has', () => {
 			([, name]) => name,
 		),
 	);
-	const known = [...Object.keys(scripts), 'ci', 'install', 'run', 'pack', 'version'];
+	const known = [...Object.keys(scripts), 'audit', 'ci', 'install', 'run', 'pack', 'version'];
 	expect(named.filter((name) => !known.includes(name))).toEqual([]);
 	expect(named).toEqual(expect.arrayContaining(['start', 'test']));
 });
