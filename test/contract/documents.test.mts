@@ -79,8 +79,8 @@ it('recommends in queue mode what was measured there, and says how servers are g
 	expect(scale.settings).toEqual(recommended);
 });
 
-const documents = ['README.md', 'CHANGELOG.md', 'SECURITY.md'].concat(
-	['docs', 'simulator', 'test'].flatMap((folder) => filesBelow(folder, '.md')),
+const documents = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'].concat(
+	['.github', 'docs', 'simulator', 'test'].flatMap((folder) => filesBelow(folder, '.md')),
 );
 
 it.each(documents)('%s links to files that exist', (file) => {
@@ -109,7 +109,7 @@ it('names only scripts that package.json has', () => {
 			([, name]) => name,
 		),
 	);
-	const known = [...Object.keys(scripts), 'install', 'run', 'pack'];
+	const known = [...Object.keys(scripts), 'audit', 'ci', 'install', 'run', 'pack', 'version'];
 	expect(named.filter((name) => !known.includes(name))).toEqual([]);
 	expect(named).toEqual(expect.arrayContaining(['start', 'test']));
 });

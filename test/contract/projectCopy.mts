@@ -8,6 +8,8 @@ export const root = join(__dirname, '../..');
 export interface PackageJson {
 	readonly name: string;
 	readonly version: string;
+	readonly scripts: Readonly<Record<string, string>>;
+	readonly publishConfig: object;
 	readonly dependencies?: Readonly<Record<string, string>>;
 	readonly n8n: { readonly nodes: readonly string[]; readonly credentials: readonly string[] };
 }

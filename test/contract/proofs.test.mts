@@ -5,7 +5,7 @@ import { filesBelow } from './sources.mts';
 const testsIn = (text: string): string[] =>
 	[...text.matchAll(/`(test\/[\w./-]+\.test\.m?ts)`/g)].map(([, file]) => file);
 
-const documents = filesBelow('docs', '.md');
+const documents = ['CONTRIBUTING.md', ...filesBelow('docs', '.md')];
 
 it.each(documents)('%s names only tests that exist', (file) => {
 	const named = testsIn(readFileSync(file, 'utf8'));
