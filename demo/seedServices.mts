@@ -15,6 +15,7 @@ const payments = [
 ] as const;
 
 export const seedServices = async ({ control }: Pick<Simulator, 'control'>): Promise<void> => {
+	await seedOverdue(control);
 	await seedPayments(control);
 	await seedBooks(control);
 };
@@ -38,4 +39,24 @@ const seedBooks = async ({ accounting: { documents } }: Simulator['control']): P
 	await documents.pay(paid.id);
 	await documents.create({ kind: 'invoice' });
 	await documents.create({ kind: 'bill' });
+};
+
+/** Two invoices that nobody has paid, one of a customer who cannot be mailed. */
+const seedOverdue = async ({ accounting: { contacts, documents } }: Simulator['control']) => {
+	const before = (days: number) => new Date(Date.now() - days * day).toISOString().slice(0, 10);
+	const customers = [
+		{ name: 'Willow Interiors', email: 'office@willow.example' },
+		{ name: 'Rowan Deli' },
+	];
+	for (const customer of customers) {
+		const { id: contact_id } = await contacts.create(customer);
+		const [{ id }] = await documents.create({
+			kind: 'invoice',
+			contact_id,
+			date: before(40),
+			due_date: before(10),
+			lines: [{ description: 'Shelves', quantity: 4, unit_price: 62.5 }],
+		});
+		await documents.issue(id);
+	}
 };
