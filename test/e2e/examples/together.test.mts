@@ -32,10 +32,11 @@ const pay = async (id: string) => {
 	await control.deliveries.settle();
 };
 
-/** What runs by the clock: settlements, dead letters and reminders. */
+/** What runs by the clock: settlements, dead letters, comparing and reminders. */
 const BY_THE_CLOCK = {
 	5: 'Every morning',
 	6: 'Every hour',
+	9: 'Every month',
 	11: 'Every morning',
 };
 
