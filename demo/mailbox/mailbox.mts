@@ -29,7 +29,7 @@ export const startMailbox = async () => {
 
 const asText = (mails: readonly Mail[]): string =>
 	mails.length === 0
-		? 'No mail yet. Example 11 sends some.'
+		? 'No mail yet. Examples 11 and 12 send some.'
 		: mails.map(mailAsText).join(`\n\n${'='.repeat(80)}\n\n`);
 
 const mailAsText = ({ from, to, subject, text, attachments }: Mail): string =>

@@ -83,5 +83,5 @@ it('keeps a mail with its words and files, and shows the newest first', async ()
 it('refuses an address that cannot exist, and keeps nothing', async () => {
 	const answers = await say(...envelope('x@nobody.invalid').slice(0, 3), 'QUIT');
 	expect(answers[3]).toBe('550 no such address');
-	expect(await read()).toBe('No mail yet. Example 11 sends some.');
+	expect(await read()).toBe('No mail yet. Examples 11 and 12 send some.');
 });

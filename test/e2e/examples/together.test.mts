@@ -32,12 +32,13 @@ const pay = async (id: string) => {
 	await control.deliveries.settle();
 };
 
-/** What runs by the clock: settlements, dead letters, comparing and reminders. */
+/** What runs by the clock: reminders, dead letters, comparing and closing. */
 const BY_THE_CLOCK = {
 	5: 'Every morning',
 	6: 'Every hour',
 	9: 'Every month',
 	11: 'Every morning',
+	12: 'Every month',
 };
 
 const timePasses = async () => {
