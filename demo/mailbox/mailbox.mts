@@ -10,8 +10,8 @@ export const MAILBOX_PATH = '/mailbox';
 /** Where the mails of the examples end up: nothing leaves this machine. Newest first. */
 export const startMailbox = async () => {
 	const mails: Mail[] = [];
-	const { port, close } = await startSmtpServer((raw) => {
-		mails.unshift(parseMail(raw));
+	const { port, close } = await startSmtpServer(async (raw) => {
+		mails.unshift(await parseMail(raw));
 		mails.splice(MOST);
 	});
 	return {

@@ -8,12 +8,17 @@ beforeEach(async () => {
 });
 afterEach(async () => await services.close());
 
-/** Says all of it at once, as a hasty sender does, and answers with all that came back. */
+/** Waits for each answer before the next line, and answers with all of them. */
 const say = async (...lines: string[]): Promise<string[]> => {
-	const socket = connect(services.mailPort, '127.0.0.1');
-	socket.write(lines.map((line) => `${line}\r\n`).join(''));
-	const answer = (await socket.setEncoding('utf8').toArray()).join('');
-	return answer.trim().split('\r\n');
+	const socket = connect(services.mailPort, '127.0.0.1').setEncoding('utf8');
+	const answers: string[] = [];
+	for await (const chunk of socket) {
+		const answer = String(chunk).trim();
+		answers.push(answer);
+		const count = answer.startsWith('354') ? lines.indexOf('.') + 1 : 1;
+		for (const line of lines.splice(0, count)) socket.write(`${line}\r\n`);
+	}
+	return answers;
 };
 
 const read = async (path = MAILBOX_PATH) => await (await fetch(services.url + path)).text();
