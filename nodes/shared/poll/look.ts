@@ -60,11 +60,16 @@ const remember = (
 	const { watched } = source;
 	const seen = new Set(records.slice(0, watched).map(idOf));
 	const others = (before?.ids ?? []).filter((id) => !seen.has(id));
+	const ids = [...seen, ...others].slice(0, watched);
+	const kept = new Set(ids);
+	// What was left before was read on for, and what that did not show will not be shown again.
+	const left = new Set([...records.map(idOf), ...others].filter((id) => !kept.has(id)));
 	// At first everything is left out that is older than what was read.
 	const leftOut = before || isEnd ? records.slice(watched) : records;
 	const floors = [before?.floor, newestOf(source, leftOut)].filter((one) => one !== undefined);
 	return {
-		ids: [...seen, ...others].slice(0, watched),
+		ids,
+		...(left.size > 0 && { left: [...left] }),
 		isWhole: (before?.isWhole ?? true) && isEnd && records.length <= watched,
 		...(floors.length > 0 && { floor: Math.max(...floors) }),
 	};

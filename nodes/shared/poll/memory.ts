@@ -17,6 +17,8 @@ export type Marks = Map<string, readonly Mark[]>;
 export interface ListMemory {
 	/** Records as short hashes of their ids, newest first. */
 	readonly ids: readonly string[];
+	/** No longer watched. Those of which something is open are kept until a run has begun with it. */
+	readonly left?: readonly string[];
 	/** Nothing of the list was ever left out. */
 	readonly isWhole: boolean;
 	/** When the newest of those was created that were left out, in milliseconds. */
@@ -64,29 +66,48 @@ const marksIn = (text: string): Marks => {
 	return marks;
 };
 
+/** However much happened before n8n died. */
+const MOST_LEFT = 2_000;
+
+const isOpen = (marks: Marks = new Map()): boolean =>
+	[...marks.values()].some((all) => all.some((mark) => mark.isOpen));
+
 /** As n8n keeps it: one text for each list, because there may be thousands of records. */
-export const stored = ({ lists, marks }: Memory): IDataObject =>
-	Object.fromEntries(
-		[...lists].map(([name, { ids, isWhole, floor }]) => [
+export const stored = ({ lists, marks }: Memory): IDataObject => {
+	const textOf = (ids: readonly string[]) =>
+		ids.map((id) => recordText(id, marks.get(id))).join(BETWEEN_RECORDS);
+	const openIn = (ids: readonly string[] = []) =>
+		ids.filter((id) => isOpen(marks.get(id))).slice(0, MOST_LEFT);
+	return Object.fromEntries(
+		[...lists].map(([name, { ids, left, isWhole, floor }]) => [
 			name,
 			{
-				records: ids.map((id) => recordText(id, marks.get(id))).join(BETWEEN_RECORDS),
+				records: textOf(ids),
+				...(openIn(left).length > 0 && { left: textOf(openIn(left)) }),
 				isWhole,
 				...(floor !== undefined && { floor }),
 			},
 		]),
 	);
+};
 
 /** A record that stands in several lists has the same marks in each of them. */
 export const restored = (data: IDataObject): Memory => {
 	const marks = new Map<string, Marks>();
-	const listOf = ({ records, isWhole, floor }: IDataObject): ListMemory => {
-		const texts = String(records).split(BETWEEN_RECORDS).filter(Boolean);
-		for (const text of texts) {
-			marks.set(text.slice(0, ID_LENGTH), marksIn(text.slice(ID_LENGTH)));
-		}
+	const idsIn = (records: unknown): string[] =>
+		String(records ?? '')
+			.split(BETWEEN_RECORDS)
+			.filter(Boolean)
+			.map((text) => {
+				const id = text.slice(0, ID_LENGTH);
+				marks.set(id, marksIn(text.slice(ID_LENGTH)));
+				return id;
+			});
+	const listOf = ({ records, left, isWhole, floor }: IDataObject): ListMemory => {
+		const idsLeft = idsIn(left);
 		return {
-			ids: texts.map((text) => text.slice(0, ID_LENGTH)),
+			ids: idsIn(records),
+			...(idsLeft.length > 0 && { left: idsLeft }),
 			isWhole: isWhole === true,
 			...(typeof floor === 'number' && { floor }),
 		};

@@ -17,7 +17,8 @@ const newestFirst = (source: Source, records: IDataObject[]): IDataObject[] => {
 
 /**
  * The newest records that are watched. Those that are new come on top of these, however many they
- * are, so that what was watched at the last poll is looked at once more before it is forgotten.
+ * are, so that what was watched at the last poll is looked at once more before it is forgotten; and
+ * as far down as something was told that no run is known to have begun with.
  */
 export const readSource = async (
 	call: Call,
@@ -28,13 +29,18 @@ export const readSource = async (
 	const known = new Set(before?.ids);
 	const isKnown = ({ id }: IDataObject) => known.has(shortHash(String(id)));
 	const records: IDataObject[] = [];
+	const left = new Set(before?.left);
 	let fresh = before ? Infinity : 0;
 	for await (const page of readPages(call, request, Infinity)) {
 		const first = page.findIndex(isKnown);
 		if (fresh === Infinity && first >= 0) fresh = records.length + first;
-		for (const record of page) records.push(record);
-		const isEnough = records.length >= Math.min(fresh + watched, MOST_READ);
-		if (isEnough && !isUnordered) return { source, records, isEnd: false };
+		for (const record of page) {
+			records.push(record);
+			left.delete(shortHash(String(record.id)));
+		}
+		const isEnough = records.length >= fresh + watched && left.size === 0;
+		const isTooMuch = records.length >= MOST_READ;
+		if ((isEnough || isTooMuch) && !isUnordered) return { source, records, isEnd: false };
 	}
 	return { source, records: isUnordered ? newestFirst(source, records) : records, isEnd: true };
 };

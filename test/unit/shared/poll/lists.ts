@@ -32,10 +32,16 @@ export const reading = (
 /** Polls one after another, with what n8n stores in between. */
 export const createLooks = () => {
 	let memory: Memory | undefined;
+	let hasRuns = true;
 	return {
+		/** n8n dies before any run begins. */
+		withoutRuns: () => {
+			hasRuns = false;
+		},
 		see: (...readings: Reading[]): string[] => {
 			const seen = look(memory, readings);
-			for (const { mark } of seen.tellings) mark.isOpen = false;
+			for (const { mark } of seen.tellings) mark.isOpen = !hasRuns;
+			hasRuns = true;
 			memory = restored(JSON.parse(JSON.stringify(stored(seen.memory))) as IDataObject);
 			return seen.tellings.map(({ stage, record }) => `${record.id} ${stage.type}`);
 		},

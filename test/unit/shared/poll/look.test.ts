@@ -76,6 +76,27 @@ describe('a list that is longer than what is watched', () => {
 	});
 });
 
+it('tells again what no run began with, also of a record that is watched no more', () => {
+	const { see, withoutRuns, memory } = createLooks();
+	see(reading(['c', 'b', 'a'], { isEnd: false }));
+	const changed = reading(['f', 'e', 'd', 'c', 'b', { id: 'a', done: true }], { isEnd: false });
+	withoutRuns();
+	const told = ['a done', 'd made', 'e made', 'f made'];
+	expect(see(changed)).toEqual(told);
+	expect(see(changed)).toEqual(told);
+	expect(see(changed)).toEqual([]);
+	expect(memory()?.lists.get('things')).not.toHaveProperty('left');
+});
+
+it('forgets one that the list does not show any more', () => {
+	const { see, withoutRuns, memory } = createLooks();
+	see(reading(['c', 'b', 'a'], { isEnd: false }));
+	withoutRuns();
+	see(reading(['f', 'e', 'd', 'c', 'b', { id: 'a', done: true }], { isEnd: false }));
+	see(reading(['f', 'e', 'd', 'c', 'b']));
+	expect(memory()?.lists.get('things')).not.toHaveProperty('left');
+});
+
 it('tells of what comes below everything that is known, while the list is known whole', () => {
 	const { see } = createLooks();
 	see(reading(['b']));
