@@ -15,7 +15,8 @@ export const readExamples = async (
 	folder = join(projectFolder, 'examples'),
 ): Promise<Example[]> => {
 	const files = globSync('*.json', { cwd: folder });
-	return await Promise.all(files.sort().map(async (file) => await readExample(folder, file)));
+	const inOrder = files.sort((a, b) => parseInt(a, 10) - parseInt(b, 10));
+	return await Promise.all(inOrder.map(async (file) => await readExample(folder, file)));
 };
 
 const readExample = async (folder: string, file: string): Promise<Example> => {

@@ -12,6 +12,7 @@ import { demoOwner } from '../scripts/n8n/demoOwner.mts';
 import { registerAccountingEndpoints } from './accountingEndpoints.mts';
 import { chatModelCredential } from './chatModel/credential.mts';
 import { type Example, readExamples } from './examples.mts';
+import { mailboxCredential } from './mailbox/credential.mts';
 import { knowN8n } from './page/n8n/knownN8n.mts';
 import type { Report } from './progress.mts';
 import { publish } from './publish.mts';
@@ -40,7 +41,11 @@ export const setUpDemo = async (
 	const session = await signInAsOwner(url, demoOwner);
 	report('credentials');
 	const credentials: Credential[] = [];
-	const files = [...(await serviceCredentials(services)), chatModelCredential(services.url)];
+	const files = [
+		...(await serviceCredentials(services)),
+		chatModelCredential(services.url),
+		mailboxCredential(services.mailPort),
+	];
 	for (const file of files) credentials.push(await putCredential(session, file));
 	report('workflows');
 	const types = await listNodeTypes(session);

@@ -7,9 +7,9 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { poll } from '../shared/poll/poll';
-import { from, recordsWatched } from '../shared/poll/pollFields';
+import { pollFields } from '../shared/poll/pollFields';
 import { runPolled } from '../shared/poll/run';
-import { currencies, minimumAmount } from '../shared/webhook/triggerFields';
+import { triggerOn } from '../shared/webhook/triggerFields';
 import { polledEvents } from './poll/events';
 import { poller } from './poll/poller';
 
@@ -45,24 +45,8 @@ export class MerchantAccountingPollTrigger implements INodeType {
 				type: 'notice',
 				default: '',
 			},
-			{
-				displayName: 'Trigger On',
-				name: 'events',
-				type: 'multiOptions',
-				required: true,
-				default: [],
-				description: 'The events that start the workflow',
-				options: polledEvents,
-			},
-			from,
-			{
-				displayName: 'Options',
-				name: 'options',
-				type: 'collection',
-				placeholder: 'Add Option',
-				default: {},
-				options: [currencies, minimumAmount, recordsWatched],
-			},
+			triggerOn(polledEvents),
+			...pollFields,
 		],
 	};
 

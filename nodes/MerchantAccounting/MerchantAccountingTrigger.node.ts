@@ -20,6 +20,7 @@ import {
 	dropRepeats,
 	minimumAmount,
 	testNotice,
+	triggerOn,
 } from '../shared/webhook/triggerFields';
 import { eventOptions } from './webhook/events';
 import { handRegistered } from './webhook/handRegistered';
@@ -61,15 +62,7 @@ export class MerchantAccountingTrigger implements INodeType {
 				default: '',
 			},
 			testNotice(),
-			{
-				displayName: 'Trigger On',
-				name: 'events',
-				type: 'multiOptions',
-				required: true,
-				default: [],
-				description: 'The events that start the workflow',
-				options: eventOptions,
-			},
+			triggerOn(eventOptions),
 			{
 				displayName: 'Options',
 				name: 'options',

@@ -8,18 +8,22 @@ import { fold } from './fold';
 import { HERE, lookedFor } from './lookedFor';
 import { documentStatuses } from './statuses';
 
-/** Which kinds of documents a list holds. */
-export type KindField = Omit<Field, 'name' | 'type' | 'options'> & {
-	readonly name: 'kind';
-	readonly type: 'options';
-	readonly options: ReadonlyArray<{ readonly name: string; readonly value: string }>;
-};
+/** The kinds of documents that a list holds, the usual one first. */
+export type Kinds = ReadonlyArray<{ readonly name: string; readonly value: string }>;
 
 /** What the service does not filter by. */
-export const documentFilters = (kind: KindField) =>
-	[
+export const documentFilters = (kinds: Kinds) => {
+	const [{ value: usual }] = kinds;
+	return [
 		day('Due Before', 'dueBefore', `Only documents that are due before this day. ${HERE}.`),
-		kind,
+		{
+			displayName: 'Kind',
+			name: 'kind',
+			type: 'options',
+			default: usual,
+			description: `Only documents of this kind. ${HERE}.`,
+			options: kinds,
+		},
 		{
 			displayName: 'Number',
 			name: 'number',
@@ -49,6 +53,7 @@ export const documentFilters = (kind: KindField) =>
 			description: `Whether to keep only what still has to be paid: approved, sent, posted or partially paid, with something left to pay, and no credit. ${HERE}.`,
 		},
 	] as const satisfies readonly Field[];
+};
 
 /** Without one of them the list would be a longer one. */
 export const documentFilterNames = [
@@ -113,7 +118,7 @@ const refuseClash = (label: string, { kind, status }: { kind?: string; status?: 
 	}
 };
 
-const checkKind = (kind: string | undefined, { options: kinds }: KindField): void => {
+const checkKind = (kind: string | undefined, kinds: Kinds): void => {
 	if (!kind || kinds.some(({ value }) => value === kind)) return;
 	throw new UserError(`Kind: must be ${kinds.map(({ value }) => value).join(' or ')}`);
 };
@@ -123,11 +128,11 @@ type Test = (document: IDataObject) => boolean;
 /** Which documents of the list to keep; nothing when all of them are. */
 export const keepDocuments = (
 	filters: Filters & { readonly status?: string },
-	field: KindField,
+	kinds: Kinds,
 	{ timezone }: Pick<Item, 'timezone'>,
 ): Test | undefined => {
 	const { kind } = filters;
-	checkKind(kind, field);
+	checkKind(kind, kinds);
 	const number = lookedFor(filters.number, 'Number');
 	const reference = lookedFor(filters.reference, 'Reference');
 	const dueBefore = toDay(filters.dueBefore, timezone, 'Due Before');

@@ -7,19 +7,14 @@ import { toDay } from '../shared/fields/time';
 import type { Field, Input } from '../shared/operation/field';
 import type { Draft, Item } from '../shared/operation/operation';
 import { uuid } from '../shared/operation/schema';
-import {
-	documentFilterNames,
-	documentFilters,
-	keepDocuments,
-	type KindField,
-} from './documentFilters';
+import { documentFilterNames, documentFilters, keepDocuments, type Kinds } from './documentFilters';
 import { documentStatuses } from './statuses';
 
 /** Whose documents a list shows, and of which kinds. */
 export interface Listed {
 	readonly contact: string;
 	readonly searchListMethod: string;
-	readonly kind: KindField;
+	readonly kinds: Kinds;
 }
 
 /** n8n shows options in the order of the alphabet, and whose they are differs. */
@@ -27,7 +22,7 @@ const byName = <F extends Field>(fields: readonly F[]): F[] =>
 	[...fields].sort((a, b) => (a.displayName < b.displayName ? -1 : 1));
 
 /** Invoices and bills are listed alike. */
-export const documentListFields = ({ contact, searchListMethod, kind }: Listed) =>
+export const documentListFields = ({ contact, searchListMethod, kinds }: Listed) =>
 	[
 		returnAll,
 		limit,
@@ -38,7 +33,7 @@ export const documentListFields = ({ contact, searchListMethod, kind }: Listed) 
 			placeholder: 'Add Filter',
 			default: {},
 			options: byName([
-				...documentFilters(kind),
+				...documentFilters(kinds),
 				locator({
 					displayName: contact,
 					name: 'contactId',
@@ -67,7 +62,7 @@ export const documentListSchema = z.object({ contact_id: uuid.optional() });
 
 export const documentListRequest = (
 	{ filters }: Input<ReturnType<typeof documentListFields>>,
-	{ kind }: Listed,
+	{ kinds }: Listed,
 	{ timezone }: Item,
 ): Draft => {
 	const from = toDay(filters.from, timezone, 'From');
@@ -75,6 +70,6 @@ export const documentListRequest = (
 	if (from && to && from > to) throw new UserError(`From: ${from} is after To (${to})`);
 	return {
 		query: { status: filters.status, contact_id: filters.contactId, from, to },
-		keep: keepDocuments(filters, kind, { timezone }),
+		keep: keepDocuments(filters, kinds, { timezone }),
 	};
 };

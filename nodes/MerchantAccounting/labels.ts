@@ -14,6 +14,13 @@ export const documentLabel = (
 		date,
 	);
 
+/** A total as people may type it when they look for it: 12.5 is also 12.50 and 12,50. */
+export const spellings = ({ total }: IDataObject): string => {
+	if (typeof total !== 'number') return '';
+	const shown = total.toFixed(2);
+	return `${shown} ${shown.replace('.', ',')}`;
+};
+
 export const contactLabel = ({ name, email, active }: IDataObject) =>
 	words(name, email, active === false && 'INACTIVE');
 

@@ -4,10 +4,12 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
+import { isFound } from '../shared/fields/isFound';
 import type { Operation } from '../shared/operation/operation';
 import { requestOf } from '../shared/operation/requestOf';
 import { attempt, type Call, open } from '../shared/transport/open';
 import { readList } from '../shared/transport/paginate';
+import { spellings } from './labels';
 import { offsetPaging } from './offsetPaging';
 import { service } from './service';
 
@@ -45,14 +47,8 @@ export const searchList = (
 		const names = await namesIn(call, namedBy);
 		const results = records
 			.filter((record) => ![undefined, null, ''].includes(record.id as never) && isOffered(record))
-			.map(
-				(record): INodeListSearchItems => ({
-					name: label(record, names),
-					value: String(record.id),
-				}),
-			)
-			.filter(({ name, value }) =>
-				`${name} ${value}`.toLowerCase().includes(filter.trim().toLowerCase()),
-			);
+			.map((record) => ({ record, name: label(record, names) }))
+			.filter(({ record, name }) => isFound(filter, record, name, spellings(record)))
+			.map(({ record, name }): INodeListSearchItems => ({ name, value: String(record.id) }));
 		return { results };
 	};

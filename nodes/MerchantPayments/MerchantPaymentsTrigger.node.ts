@@ -15,6 +15,7 @@ import {
 	dropRepeats,
 	minimumAmount,
 	testNotice,
+	triggerOn,
 } from '../shared/webhook/triggerFields';
 import { tryParameter } from '../shared/webhook/tryParameter';
 import { withCurrentState } from './webhook/currentState';
@@ -92,15 +93,7 @@ export class MerchantPaymentsTrigger implements INodeType {
 				displayOptions: { show: { registration: ['manual'] } },
 			},
 			testNotice({ show: { registration: ['manual'] } }),
-			{
-				displayName: 'Trigger On',
-				name: 'events',
-				type: 'multiOptions',
-				required: true,
-				default: [],
-				description: 'The events that start the workflow',
-				options: eventOptions,
-			},
+			triggerOn(eventOptions),
 			{
 				displayName: 'Options',
 				name: 'options',
@@ -108,6 +101,15 @@ export class MerchantPaymentsTrigger implements INodeType {
 				placeholder: 'Add Option',
 				default: {},
 				options: [
+					{
+						displayName: 'Catch Up',
+						name: 'catchUp',
+						type: 'boolean',
+						default: true,
+						description:
+							'Whether the service sends again what it could not deliver, before the endpoint is removed. For n8n before 2.40: later ones close the address first, so have the operation Webhook Delivery: Retry Failed do it before you unpublish. Needs the scopes webhooks:read_logs and webhooks:retry.',
+						displayOptions: { show: { '/registration': ['automatic'] } },
+					},
 					currencies,
 					dropRepeats,
 					{

@@ -18,4 +18,6 @@ export const limits = {
 	addressPerMinute: 600,
 	/** Those that the service makes by itself, before a delivery is a dead letter. */
 	webhookAttempts: 5,
+	/** So long the service waits for the answer to a delivery. */
+	webhookAnswerMs: 8000,
 } as const;

@@ -4,6 +4,7 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
+import { isFound } from '../shared/fields/isFound';
 import type { Unit } from '../shared/money/money';
 import type { Operation } from '../shared/operation/operation';
 import { requestOf } from '../shared/operation/requestOf';
@@ -13,7 +14,7 @@ import { openReading } from './openReading';
 
 type Label = (record: IDataObject, readsIn?: Unit) => string;
 
-/** Records as entries of a list in the editor, found by their label, id or amount. */
+/** Records as entries of a list in the editor, found by what they show and hold. */
 export const toListItems = (
 	records: IDataObject[],
 	label: Label,
@@ -22,14 +23,9 @@ export const toListItems = (
 ): INodeListSearchItems[] =>
 	records
 		.filter(({ id }) => id !== undefined && id !== null && id !== '')
-		.map((record) => ({
-			item: { name: label(record, readsIn), value: String(record.id ?? '') },
-			also: spellings(record, readsIn),
-		}))
-		.filter(({ item: { name, value }, also }) =>
-			`${name} ${value} ${also}`.toLowerCase().includes(filter.toLowerCase()),
-		)
-		.map(({ item }) => item);
+		.map((record) => ({ record, name: label(record, readsIn) }))
+		.filter(({ record, name }) => isFound(filter, record, name, spellings(record, readsIn)))
+		.map(({ record, name }) => ({ name, value: String(record.id) }));
 
 /** A list that the service returns whole. */
 export const searchWhole = (

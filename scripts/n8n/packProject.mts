@@ -9,7 +9,7 @@ import { runNpm } from './runNpm.mts';
 // Everything that decides what is in the tarball.
 const sources = [
 	'{package,package-lock,tsconfig}.json',
-	'gulpfile.js',
+	'{gulpfile.js,rollup.config.mjs}',
 	'{README,LICENSE,CHANGELOG}.md',
 	'{credentials,nodes,icons}/**/*.*',
 ];

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isStray } from '../../scripts/release/shipped.mts';
 import { copyProject, readPackageJson, root, run } from './projectCopy.mts';
+import { filesBelow } from './sources.mts';
 
 const project = copyProject();
 const unpacked = join(project.parent, 'package');
@@ -12,6 +13,18 @@ const shipped = (folder: string): string[] =>
 	readdirSync(folder, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
+
+/** How often each name is declared outside of any function. The bundler numbers those that collide. */
+const declared = (code: readonly string[]): Map<string, number> => {
+	const counts = new Map<string, number>();
+	const names =
+		/^(?:export )?(?:async )?(?:const|let|var|class|function) ([\w$]+)(?!.*\brequire\()/gm;
+	for (const [, name] of code.flatMap((text) => [...text.matchAll(names)])) {
+		const bare = name.replace(/\$\d+$/, '');
+		counts.set(bare, (counts.get(bare) ?? 0) + 1);
+	}
+	return counts;
+};
 
 const scan = async (kind: 'source' | 'tarball', folder: string): Promise<unknown> => {
 	const { stdout, stderr } = await run(root, 'node', 'scripts/release/scan.mjs', kind, folder);
@@ -54,6 +67,23 @@ describe('the packed package', () => {
 		const icons = readdirSync(join(root, 'icons'));
 		expect(icons).not.toEqual([]);
 		expect(files).toEqual(expect.arrayContaining(icons.map((icon) => `dist/icons/${icon}`)));
+	});
+
+	it('holds the code in a file for each node and credential, and in the few that they share', () => {
+		const code = files.filter((file) => file.endsWith('.js'));
+		const shared = ['accounting', 'connection', 'payments', 'shared'];
+		const entries = [...manifest.n8n.nodes, ...manifest.n8n.credentials];
+		expect(code.sort()).toEqual([...entries, ...shared.map((name) => `dist/${name}.js`)].sort());
+	});
+
+	it('holds nothing twice, so that all nodes share what they remember', () => {
+		const read = (folder: string) => (file: string) => readFileSync(join(folder, file), 'utf8');
+		const written = declared(
+			['nodes', 'credentials'].flatMap((folder) => filesBelow(folder)).map(read(root)),
+		);
+		const built = declared(files.filter((file) => file.endsWith('.js')).map(read(unpacked)));
+		expect(built.get('withPacing')).toBe(1);
+		expect([...built].filter(([name, count]) => count > (written.get(name) ?? 0))).toEqual([]);
 	});
 
 	it('needs no other package at run time', () => {

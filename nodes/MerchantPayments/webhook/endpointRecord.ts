@@ -6,6 +6,10 @@ interface EndpointRecord {
 	endpointId?: string;
 	url?: string;
 	sealedSecret?: string;
+	/** Of a test address, which is all that n8n tells of it when it is removed. */
+	isTest?: boolean;
+	/** Dead letters that Catch Up had sent once more. */
+	caughtUp?: string[];
 }
 
 const dataOf = (context: IHookFunctions | IWebhookFunctions): EndpointRecord =>
@@ -19,7 +23,13 @@ export const writeRecord = (
 	{ endpointId, url, secret }: { endpointId: string; url: string; secret: string },
 	apiKey: string,
 ): void => {
-	Object.assign(dataOf(context), { endpointId, url, sealedSecret: seal(secret, apiKey) });
+	const record: EndpointRecord = { endpointId, url, sealedSecret: seal(secret, apiKey) };
+	if (context.getMode() === 'manual') record.isTest = true;
+	Object.assign(dataOf(context), record);
+};
+
+export const noteCaughtUp = (context: IHookFunctions, caughtUp: string[]): void => {
+	Object.assign(dataOf(context), { caughtUp });
 };
 
 export const clearRecord = (context: IHookFunctions): void => {
@@ -27,6 +37,8 @@ export const clearRecord = (context: IHookFunctions): void => {
 	delete data.endpointId;
 	delete data.url;
 	delete data.sealedSecret;
+	delete data.isTest;
+	delete data.caughtUp;
 };
 
 /** Nothing when there is no record, or when it was sealed under none of the keys. */

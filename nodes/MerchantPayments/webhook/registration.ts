@@ -2,6 +2,7 @@ import { type IHookFunctions, NodeOperationError } from 'n8n-workflow';
 import { attempt, type Call, open } from '../../shared/transport/open';
 import { checkEndpointUrl } from '../resources/webhookEndpoint';
 import { service } from '../service';
+import { catchUpAtStart, catchUpBeforeRemoval } from './catchUp';
 import { clearRecord, readRecord, secretIn, writeRecord } from './endpointRecord';
 import { createEndpoint, listEndpoints, removeByUrl, removeEndpoint } from './endpoints';
 
@@ -59,8 +60,11 @@ export const registration = () => ({
 				endpointId !== undefined && url === urlOf(this) && secretIn(record, [secret]) !== undefined;
 			if (!isComplete) return false;
 			try {
-				const endpoints = await listEndpoints(await open(this, service));
-				return endpoints.some((endpoint) => endpoint.id === endpointId && endpoint.url === url);
+				const call = await open(this, service);
+				const endpoints = await listEndpoints(call);
+				const isThere = endpoints.some(({ id, ...one }) => id === endpointId && one.url === url);
+				if (isThere) await catchUpAtStart(this, call, endpointId);
+				return isThere;
 			} catch (error) {
 				// An error here would make n8n tear down an endpoint that works.
 				this.logger.warn(
@@ -83,12 +87,14 @@ export const registration = () => ({
 
 		async delete(this: IHookFunctions): Promise<boolean> {
 			if (isByHand(this)) return await leaveAutomatic(this);
-			const isRegistered = readRecord(this).endpointId !== undefined;
+			const { endpointId, isTest } = readRecord(this);
 			try {
-				await removeOld(this, await open(this, service), urlOf(this));
+				const call = await open(this, service);
+				if (endpointId !== undefined && !isTest) await catchUpBeforeRemoval(this, call, endpointId);
+				await removeOld(this, call, urlOf(this));
 			} catch (error) {
 				// After a registration that failed n8n removes as well: the first error is the one to show.
-				if (!isRegistered) return true;
+				if (endpointId === undefined) return true;
 				throw new NodeOperationError(this.getNode(), error as Error, {
 					message: 'The endpoint could not be removed at the service',
 					description: `${(error as Error).message}. It is replaced when you publish again; remove it at the service if you do not.`,

@@ -14,17 +14,22 @@ export const currencyField = <R extends boolean>(description: string, required: 
 		example: 'EUR',
 	});
 
-const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
-
 /** "EUR · Euro", for everybody who knows the one or the other. */
-const currencies = [...EXPONENTS.keys()]
-	.sort()
-	.map((code) => ({ name: [code, names.of(code)].filter(Boolean).join(' · '), value: code }));
+const named = () => {
+	const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
+	return [...EXPONENTS.keys()]
+		.sort()
+		.map((code) => ({ name: [code, names.of(code)].filter(Boolean).join(' · '), value: code }));
+};
+
+// Only once somebody looks for one: the names take longer to read than all code of the package.
+let currencies: ReturnType<typeof named> | undefined;
 
 export async function searchCurrencies(
 	this: ILoadOptionsFunctions,
 	filter = '',
 ): Promise<INodeListSearchResult> {
 	const wanted = filter.trim().toLowerCase();
+	currencies ??= named();
 	return { results: currencies.filter(({ name }) => name.toLowerCase().includes(wanted)) };
 }

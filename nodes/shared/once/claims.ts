@@ -1,27 +1,21 @@
 import { type IExecuteFunctions, sleep, UserError } from 'n8n-workflow';
 import { attempt } from '../transport/open';
+import {
+	begun,
+	type Deed,
+	type Ended,
+	endOf,
+	ENDS,
+	lasting,
+	MOST_ROUNDS,
+	namesOf,
+	ownOf,
+	roundOf,
+	roundsOf,
+} from './deed';
 import { createInHand } from './inHand';
-import { KEPT, type Notes, probes, wasThere } from './notes';
+import { KEPT, type Notes, wasThere } from './notes';
 import type { Entry } from './runLog';
-
-/** How something ended that is done once. */
-export type Ended = 'done' | 'waiting';
-
-const ENDS: readonly Ended[] = ['done', 'waiting'];
-
-/** Something that is done once. */
-export interface Deed {
-	/** What the error says was not sent: "refund". */
-	readonly what: string;
-	/** The same for every try of the same deed. */
-	readonly key: string;
-	/** Known to every run: a deed of the same name and another key is not done either. */
-	readonly name?: string;
-	/** Notes that go with it while its end is not known. */
-	readonly beside?: readonly string[];
-	/** Notes that stay with it. */
-	readonly kept?: readonly string[];
-}
 
 export type Claim =
 	| { readonly kind: 'first' }
@@ -41,13 +35,6 @@ export interface Claims {
 	leave(deed: Deed): Promise<void>;
 }
 
-const begun = ({ key }: Deed) => `${key} begun`;
-
-const endOf = ({ key }: Deed, ended: Ended) => `${key} ${ended}`;
-
-/** What is written down of a deed in order to learn whether it was begun, and how it ended. */
-const ownOf = (deed: Deed) => [begun(deed), ...probes(ENDS.map((end) => endOf(deed, end)))];
-
 /**
  * So often and so long a claim is looked at again before money moves, when another process may be
  * writing the same row. Longer than the store takes for one write, so that a claim that is there
@@ -56,15 +43,6 @@ const ownOf = (deed: Deed) => [begun(deed), ...probes(ENDS.map((end) => endOf(de
 export const ROUNDS = 4;
 export const SHORTEST_PAUSE_MS = 40;
 export const LONGEST_PAUSE_MS = 180;
-
-/** Where a claim does not stay for so many looks, nothing is sent. */
-const MOST_ROUNDS = 12;
-
-const namesOf = ({ name }: Deed) => (name === undefined ? [] : [name]);
-
-const lasting = (deed: Deed) => [...namesOf(deed), ...(deed.kept ?? [])];
-
-const roundOf = ({ key, name = key }: Deed, round: number) => `${name} round ${round}`;
 
 const pauseMs = (random: () => number) =>
 	SHORTEST_PAUSE_MS + random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS);
@@ -155,16 +133,11 @@ export const createClaims = (
 		return true;
 	};
 
-	const rounds = (deed: Deed) =>
-		deed.name === undefined
-			? []
-			: Array.from({ length: MOST_ROUNDS }, (_, at) => roundOf(deed, at + 1));
-
 	/** Whether nothing is noted of it any more. */
 	const forget = async (deed: Deed): Promise<boolean> => {
 		const { beside = [] } = deed;
 		// The probes of a look that failed in the middle as well.
-		const all = [...ownOf(deed), ...namesOf(deed), ...rounds(deed), ...beside];
+		const all = [...ownOf(deed), ...namesOf(deed), ...roundsOf(deed), ...beside];
 		return 'value' in (await attempt(async () => await notes.remove(all)));
 	};
 
@@ -218,7 +191,7 @@ export const createClaims = (
 			await notes.record([endOf(deed, end), ...lasting(deed)]);
 			ended.push({ deed, note: endOf(deed, end) });
 			if (deed.name === undefined) return;
-			await notes.remove([...rounds(deed), ...(deed.beside ?? [])]);
+			await notes.remove([...roundsOf(deed), ...(deed.beside ?? [])]);
 			await notes.mark();
 		},
 	};

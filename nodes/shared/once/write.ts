@@ -3,7 +3,8 @@ import { mayBeProcessed } from '../transport/errors';
 import { attempt, type Call } from '../transport/open';
 import type { Answer, Request } from '../transport/request';
 import { knownAnswer, rememberAnswer } from './answers';
-import type { Claim, Claims, Deed } from './claims';
+import type { Claim, Claims } from './claims';
+import type { Deed } from './deed';
 import type { Keys } from './keys';
 import type { RunLog } from './runLog';
 

@@ -1,4 +1,5 @@
 import { type INodeProperties, UserError } from 'n8n-workflow';
+import { currencies, minimumAmount } from '../webhook/triggerFields';
 
 const USUAL = 500;
 
@@ -13,7 +14,7 @@ export const watchedOf = (value: unknown): number => {
 	throw new UserError(`Records Watched: must be a whole number from ${LEAST} to ${MOST}`);
 };
 
-export const from: INodeProperties = {
+const from: INodeProperties = {
 	displayName: 'From',
 	name: 'from',
 	type: 'options',
@@ -35,7 +36,7 @@ export const from: INodeProperties = {
 	],
 };
 
-export const recordsWatched: INodeProperties = {
+const recordsWatched: INodeProperties = {
 	displayName: 'Records Watched',
 	name: 'recordsWatched',
 	type: 'number',
@@ -43,3 +44,16 @@ export const recordsWatched: INodeProperties = {
 	default: USUAL,
 	description: `How many of the newest records of each list are watched for changes, from ${LEAST} to ${MOST}. What happens to older ones is not seen. A poll makes a request for each 100 of them.`,
 };
+
+/** What every poll trigger asks for besides its events. */
+export const pollFields: readonly INodeProperties[] = [
+	from,
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [currencies, minimumAmount, recordsWatched],
+	},
+];

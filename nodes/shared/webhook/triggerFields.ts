@@ -1,5 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+/** The events that a trigger of the package offers. */
+export const triggerOn = (options: INodeProperties['options']): INodeProperties => ({
+	displayName: 'Trigger On',
+	name: 'events',
+	type: 'multiOptions',
+	required: true,
+	default: [],
+	description: 'The events that start the workflow',
+	options,
+});
+
 /** Options that every trigger of the package has. */
 export const currencies: INodeProperties = {
 	displayName: 'Currencies',

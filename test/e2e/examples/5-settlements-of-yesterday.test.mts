@@ -1,16 +1,12 @@
-import { DateTime } from 'luxon';
 import { outputOf, runWorkflow } from '../../../scripts/n8n/client/executions.mts';
 import { downloadBinary } from '../stage/binary.mts';
 import { example } from '../stage/example.mts';
+import { nowInN8n } from '../stage/nowInN8n.mts';
 import { stage } from '../stage/stage.mts';
 
 const { session, control } = stage;
 
-/** A day as the workflow counts: in the timezone of n8n. */
-const dayAgo = async (days: number) => {
-	const { timezone } = await session.rest<{ timezone: string }>('GET', '/settings');
-	return DateTime.now().setZone(timezone).minus({ days }).toFormat('yyyy-MM-dd');
-};
+const dayAgo = async (days: number) => (await nowInN8n()).minus({ days }).toFormat('yyyy-MM-dd');
 
 /** A currency that only this test uses, so that the sums are its own. */
 const settle = async (day: string, amount: number, refunded?: number) => {

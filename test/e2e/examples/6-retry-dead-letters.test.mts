@@ -50,7 +50,7 @@ test('sends a dead letter again, once', async () => {
 	expect(failed.at(-1)).toMatchObject({ dead_lettered: true, answer: { status: 500 } });
 
 	expect(await run()).toEqual([
-		expect.objectContaining({ json: expect.objectContaining({ status: 200 }) }),
+		expect.objectContaining({ json: expect.objectContaining({ outcome: 'retried' }) }),
 	]);
 	expect(receiver.bodies.at(-1)).toContain(paymentId);
 	expect(await attemptsOf(paymentId)).toHaveLength(6);

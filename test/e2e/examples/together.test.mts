@@ -1,3 +1,4 @@
+import { runWorkflow } from '../../../scripts/n8n/client/executions.mts';
 import { example } from '../stage/example.mts';
 import { callPayments } from '../stage/paymentsService.mts';
 import { runsAfter } from '../stage/runs.mts';
@@ -31,10 +32,29 @@ const pay = async (id: string) => {
 	await control.deliveries.settle();
 };
 
+/** What runs by the clock: reminders, dead letters, comparing and closing. */
+const BY_THE_CLOCK = {
+	5: 'Every morning',
+	6: 'Every hour',
+	9: 'Every month',
+	11: 'Every morning',
+	12: 'Every month',
+};
+
+const timePasses = async () => {
+	for (const [number, trigger] of Object.entries(BY_THE_CLOCK)) {
+		const { id } = await example(Number(number));
+		const { status } = await runWorkflow(stage.session, id, { trigger });
+		expect([number, status]).toEqual([number, 'success']);
+	}
+};
+
 test('all examples together come to rest: no invoice for a paid invoice, no link for a paid link', async () => {
 	const [{ id: drafting }, { id: linking }] = [await example(1), await example(7)];
+	await timePasses();
 	const known = await everything();
-	await documents.create({ kind: 'invoice' });
+	// Overdue from the first day on.
+	await documents.create({ kind: 'invoice', date: '2020-01-01', due_date: '2020-01-02' });
 	const body = { title: 'A table', amount: 120, currency: 'USD' };
 	const { id: ofShop } = await callPayments<{ id: string }>('POST', '/payment-links', { body });
 
@@ -43,7 +63,9 @@ test('all examples together come to rest: no invoice for a paid invoice, no link
 		const { drafts, links } = await leftToDo(known);
 		if (drafts.length + links.length === 0 || rounds.length > 3) break;
 		for (const { id } of drafts) await runsAfter(linking, 1, async () => await issue(id));
+		await timePasses();
 		for (const { id } of links) await runsAfter(drafting, 1, async () => await pay(id));
+		await timePasses();
 		rounds.push({ issued: drafts.length, paid: links.length });
 	}
 	// The invoice of a person and the link of a shop, then what the examples made of them.

@@ -1,4 +1,14 @@
-export type Unit = 's' | 'ms' | 'µs' | 'MB' | 'kB' | 'events/s' | 'events' | 'items' | 'answers';
+export type Unit =
+	| 's'
+	| 'ms'
+	| 'µs'
+	| 'MB'
+	| 'kB'
+	| 'events/s'
+	| 'events'
+	| 'items'
+	| 'answers'
+	| 'files';
 
 /** What a ratio must not exceed, or must reach. */
 export type Bar = { atMost: number } | { atLeast: number };

@@ -1,12 +1,6 @@
 import { isUnpaid, keepDocuments } from '../../../nodes/MerchantAccounting/documentFilters';
 
-const kind = {
-	displayName: 'Kind',
-	name: 'kind',
-	type: 'options',
-	default: 'invoice',
-	options: [{ name: 'Invoice', value: 'invoice' }],
-} as const;
+const kinds = [{ name: 'Invoice', value: 'invoice' }];
 
 const sent = { kind: 'invoice', status: 'sent', total: 0.3, amount_paid: 0, amount_credited: 0 };
 
@@ -39,7 +33,7 @@ describe('what has to be paid', () => {
 
 describe('overdue', () => {
 	const isOverdue = (due: unknown, timezone: string) =>
-		keepDocuments({ overdueOnly: true }, kind, { timezone })?.({
+		keepDocuments({ overdueOnly: true }, kinds, { timezone })?.({
 			...sent,
 			due_date: due as string,
 		});
@@ -61,6 +55,6 @@ describe('overdue', () => {
 
 it('keeps all when nothing is asked for', () => {
 	expect(
-		keepDocuments({ unpaidOnly: false, number: ' ' }, kind, { timezone: 'UTC' }),
+		keepDocuments({ unpaidOnly: false, number: ' ' }, kinds, { timezone: 'UTC' }),
 	).toBeUndefined();
 });

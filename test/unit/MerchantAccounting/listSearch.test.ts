@@ -97,3 +97,44 @@ describe('an invoice', () => {
 it('does not take a filter for a pattern', async () => {
 	expect((await run('searchCustomers', [many(3)], '.*')).values).toEqual([]);
 });
+
+it.each([
+	['its reference', 'payment-77'],
+	['its number', 'inv-7'],
+	["its customer's name and its status", 'acorn sent'],
+	['its total', '12.50'],
+	['its total with a comma', '12,50'],
+	['a fragment of its id', 'f00d'],
+])('an invoice is found by %s', async (_, filter) => {
+	const invoices = [
+		{
+			id: 'f00d1',
+			number: 'INV-7',
+			contact_id: 'c1',
+			total: 12.5,
+			reference: 'payment-77',
+			status: 'sent',
+		},
+		{
+			id: 'beef2',
+			number: 'INV-8',
+			contact_id: 'c2',
+			total: 9,
+			reference: 'payment-78',
+			status: 'sent',
+		},
+	];
+	const contacts = [
+		{ id: 'c1', name: 'Acorn' },
+		{ id: 'c2', name: 'Birch' },
+	];
+	expect((await run('searchInvoices', [invoices, [], contacts], filter)).values).toEqual(['f00d1']);
+});
+
+it.each(['DE 99', 'ada@', 'Ada'])('a customer is found by "%s"', async (filter) => {
+	const contacts = [
+		{ id: 'a', name: 'Ada', email: 'ada@example.com', tax_number: 'DE 99' },
+		{ id: 'b', name: 'Bob', email: 'bob@example.com', tax_number: 'DE 98' },
+	];
+	expect((await run('searchCustomers', [contacts], filter)).values).toEqual(['a']);
+});

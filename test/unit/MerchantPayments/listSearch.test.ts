@@ -98,3 +98,30 @@ it('searchWebhookDeliveries reads the logs of all endpoints', async () => {
 it('offers nothing that has no id to choose', async () => {
 	expect((await run('searchPayouts', [[{ amount: 5 }, { id: 'p1' }]])).results).toHaveLength(1);
 });
+
+it.each([
+	['an id fragment', '7f3a'],
+	['the whole id of its link', 'link-4711-9'],
+	['its status', 'partially_refunded'],
+	['its currency and its status', 'eur refunded'],
+	['a title without its accents', 'cafe'],
+	['words in another order', 'refunded café'],
+])('a payment is found by %s', async (_, filter) => {
+	const data = [
+		{ id: 'aa7f3a', amount: 5, currency: 'EUR', status: 'partially_refunded', title: 'Café Nord' },
+		{ id: 'bb0000', amount: 6, currency: 'USD', status: 'succeeded', title: 'Shoes' },
+	].map((one, index) => ({ ...one, payment_link_id: `link-${4711 + index}-9` }));
+	const { results } = await run('searchPayments', [{ data, next_cursor: null }], filter);
+	expect(results.map(({ value }) => value)).toEqual(['aa7f3a']);
+});
+
+it('a recipient is found by name and by its reference', async () => {
+	const recipients = [
+		{ id: 'r1', name: 'Ada', externalReference: 'vendor-12' },
+		{ id: 'r2', name: 'Bob', externalReference: 'vendor-13' },
+	];
+	for (const filter of ['ada', 'vendor-12', ' Ada  vendor ']) {
+		const { results } = await run('searchSplitRecipients', [recipients], filter);
+		expect(results.map(({ value }) => value)).toEqual(['r1']);
+	}
+});

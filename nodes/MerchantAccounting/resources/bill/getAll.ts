@@ -7,24 +7,16 @@ import {
 	documentListSchema,
 	type Listed,
 } from '../../documentList';
-import { HERE } from '../../lookedFor';
 import { offsetPaging } from '../../offsetPaging';
 
 const bills: Listed = {
 	contact: 'Supplier',
 	searchListMethod: 'searchSuppliers',
-	kind: {
-		displayName: 'Kind',
-		name: 'kind',
-		type: 'options',
-		default: 'bill',
-		description: `Only documents of this kind. ${HERE}.`,
-		options: [
-			{ name: 'Bill', value: 'bill' },
-			{ name: 'Expense Claim', value: 'expense_claim' },
-			{ name: 'Supplier Credit', value: 'supplier_credit' },
-		],
-	},
+	kinds: [
+		{ name: 'Bill', value: 'bill' },
+		{ name: 'Expense Claim', value: 'expense_claim' },
+		{ name: 'Supplier Credit', value: 'supplier_credit' },
+	],
 };
 
 export const getAll = defineOperation({

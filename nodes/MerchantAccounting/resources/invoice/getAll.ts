@@ -7,23 +7,15 @@ import {
 	documentListSchema,
 	type Listed,
 } from '../../documentList';
-import { HERE } from '../../lookedFor';
 import { offsetPaging } from '../../offsetPaging';
 
 const invoices: Listed = {
 	contact: 'Customer',
 	searchListMethod: 'searchAllCustomers',
-	kind: {
-		displayName: 'Kind',
-		name: 'kind',
-		type: 'options',
-		default: 'invoice',
-		description: `Only documents of this kind. ${HERE}.`,
-		options: [
-			{ name: 'Invoice', value: 'invoice' },
-			{ name: 'Credit Note', value: 'credit_note' },
-		],
-	},
+	kinds: [
+		{ name: 'Invoice', value: 'invoice' },
+		{ name: 'Credit Note', value: 'credit_note' },
+	],
 };
 
 export const getAll = defineOperation({

@@ -1,5 +1,5 @@
 import type { Money } from '../../../shared/money/money';
-import type { Deed } from '../../../shared/once/claims';
+import type { Deed } from '../../../shared/once/deed';
 import { remember } from '../../../shared/once/keys';
 import { repeatError } from '../../../shared/once/write';
 import type { Item } from '../../../shared/operation/operation';

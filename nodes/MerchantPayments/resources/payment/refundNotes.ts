@@ -1,4 +1,4 @@
-import type { Deed, Ended } from '../../../shared/once/claims';
+import type { Deed, Ended } from '../../../shared/once/deed';
 import type { Item } from '../../../shared/operation/operation';
 import { attempt } from '../../../shared/transport/open';
 

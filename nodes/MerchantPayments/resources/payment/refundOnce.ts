@@ -1,6 +1,6 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import type { Money } from '../../../shared/money/money';
-import type { Ended } from '../../../shared/once/claims';
+import type { Ended } from '../../../shared/once/deed';
 import { remember } from '../../../shared/once/keys';
 import { repeatError } from '../../../shared/once/write';
 import type { Item } from '../../../shared/operation/operation';

@@ -4,6 +4,8 @@ import { retry } from './retry';
 import { retryFailed } from './retryFailed';
 
 export { searchWebhookDeliveries } from './deliveryId';
+export { attemptOf, isDead, isWaiting, type Logged, readDeliveries } from './deliveryLog';
+export { retry } from './retry';
 
 export const webhookDelivery: Resource = {
 	name: 'Webhook Delivery',

@@ -1,19 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 import { knownAnswer, rememberAnswer } from '../../../shared/once/answers';
-import type { Deed } from '../../../shared/once/claims';
+import type { Deed } from '../../../shared/once/deed';
 import type { Item } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { mayBeProcessed } from '../../../shared/transport/errors';
 import { isRecord } from '../../../shared/transport/list';
 import { attempt } from '../../../shared/transport/open';
 import type { Answer } from '../../../shared/transport/request';
-import { type DeadLetter, wasRetried } from './deadLetters';
+import { wasRetried } from './deadLetters';
+import type { Logged } from './deliveryLog';
 import { retry } from './retry';
 
 const IDS_SHOWN = 10;
 
 /** What a person sees of a dead letter, whatever becomes of it. */
-export const shownLetter = ({ id, endpointId, entry }: DeadLetter): IDataObject => ({
+export const shownLetter = ({ id, endpointId, entry }: Logged): IDataObject => ({
 	deliveryId: id,
 	endpointId,
 	deadLetter: entry,
@@ -37,7 +38,7 @@ const outcomeOf = ({ body }: Answer): string =>
 	isRecord(body) && body.dead_lettered === true ? 'failedAgain' : 'retried';
 
 /** What was done before is not lost with the error. */
-const tellOfOthers = (error: unknown, { id }: DeadLetter, done: number, total: number): void => {
+const tellOfOthers = (error: unknown, { id }: Logged, done: number, total: number): void => {
 	const failed = error as Failed;
 	const said = [
 		mayBeProcessed(error) &&
@@ -52,7 +53,7 @@ const tellOfOthers = (error: unknown, { id }: DeadLetter, done: number, total: n
 
 /** Retries each dead letter once, in whatever run of this node, or once in each run. */
 export const retryOnce = async (
-	letters: readonly DeadLetter[],
+	letters: readonly Logged[],
 	includeRetried: boolean,
 	item: Item,
 ): Promise<IDataObject[]> => {
@@ -63,7 +64,7 @@ export const retryOnce = async (
 	const isOfThisRun = async (mark: string) => (await item.notes.find([mark])).has(mark);
 
 	/** In the same run that is run again, what the first try did is told again; else it is left alone. */
-	const repeated = async (letter: DeadLetter, mark: string, isDone: boolean): Promise<void> => {
+	const repeated = async (letter: Logged, mark: string, isDone: boolean): Promise<void> => {
 		if (!(await isOfThisRun(mark))) {
 			if (isDone) earlier += 1;
 			else unknown.push(letter.id);
@@ -79,7 +80,7 @@ export const retryOnce = async (
 	};
 
 	/** The claim of any run, or that of this run when it may be retried once more. */
-	const claim = async (letter: DeadLetter) => {
+	const claim = async (letter: Logged) => {
 		const key = `retry ${item.baseUrl} ${letter.id}`;
 		const mark = `${item.run} ${key}`;
 		// Written down with the claim, and gone with it when nothing was sent.
@@ -92,7 +93,7 @@ export const retryOnce = async (
 		return { deed: another, mark, claimed: await item.claims.claim(another, enter) };
 	};
 
-	const once = async (letter: DeadLetter): Promise<void> => {
+	const once = async (letter: Logged): Promise<void> => {
 		const refused = (error: unknown) => {
 			const reason = (error as Failed).message;
 			results.push({ ...shownLetter(letter), outcome: 'refused', reason });

@@ -1,4 +1,5 @@
-import { createClaims, type Deed, MOST_IN_A_RUN } from '../../../../nodes/shared/once/claims';
+import { createClaims, MOST_IN_A_RUN } from '../../../../nodes/shared/once/claims';
+import type { Deed } from '../../../../nodes/shared/once/deed';
 import { createNotes, KEPT } from '../../../../nodes/shared/once/notes';
 import { contextOf, createRow } from './row';
 

@@ -1,10 +1,16 @@
 import {
-	deadLettersIn,
 	lettersSince,
 	wasRetried,
 } from '../../../../../nodes/MerchantPayments/resources/webhookDelivery/deadLetters';
+import {
+	deliveriesIn,
+	isDead,
+} from '../../../../../nodes/MerchantPayments/resources/webhookDelivery/deliveryLog';
 
-const idsIn = (log: object[]) => deadLettersIn(log as never, 'we_1').map(({ id }) => id);
+const idsIn = (log: object[]) =>
+	deliveriesIn(log as never, 'we_1')
+		.filter(isDead)
+		.map(({ id }) => id);
 
 const dead = { dead_lettered: true };
 

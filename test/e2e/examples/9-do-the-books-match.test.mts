@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { outputOf, runWorkflow } from '../../../scripts/n8n/client/executions.mts';
+import { example } from '../stage/example.mts';
+import { nowInN8n } from '../stage/nowInN8n.mts';
+import { runsAfter } from '../stage/runs.mts';
+import { stage } from '../stage/stage.mts';
+
+const { session, control } = stage;
+const { contacts, documents, deliveries } = control.accounting;
+
+const monthsAgo = async (months: number) =>
+	(await nowInN8n()).minus({ months }).set({ day: 12 }).toFormat('yyyy-MM-dd');
+
+interface Settled {
+	months?: number;
+	linkId?: string;
+}
+
+const settle = async (amount: number, { months = 1, linkId }: Settled = {}) => {
+	const at = `${await monthsAgo(months)}T12:00:00Z`;
+	const [{ id }] = await control.payments.create({ currency: 'EUR', amount, at, linkId });
+	return id;
+};
+
+let contact_id = '';
+beforeAll(async () => {
+	({ id: contact_id } = await contacts.create({ name: 'Payers of example 9' }));
+});
+
+/** In the books as example 1 drafts it. */
+const book = async (paymentId: string, unit_price: number, { currency = 'EUR' } = {}) => {
+	const [{ id }] = await documents.create({
+		kind: 'invoice',
+		contact_id,
+		currency,
+		date: await monthsAgo(1),
+		reference: `payment-${paymentId}`,
+		lines: [{ description: 'A payment', quantity: 1, unit_price }],
+	});
+	return id;
+};
+
+/** The link that example 7 makes for an invoice. */
+const linkOfInvoice = async (): Promise<string> => {
+	const [run] = await runsAfter((await example(7)).id, 1, async () => {
+		const [{ id }] = await documents.create({ kind: 'invoice' });
+		await documents.issue(id);
+		await deliveries.flush();
+	});
+	return outputOf(run, 'Send the link')[0].json.link as string;
+};
+
+test('tells matched, only in payments, only in the books and different apart', async () => {
+	const same = await settle(12_340);
+	const unbooked = await settle(7_000);
+	const dearer = await settle(5_000);
+	const inDollars = await settle(4_000);
+	const ofLink = await settle(3_000, { linkId: await linkOfInvoice() });
+	const earlier = await settle(2_000, { months: 2 });
+	const voided = await settle(1_000);
+	const unpaid = randomUUID();
+	await book(same, 123.4);
+	const twice = await settle(8_000);
+	await book(twice, 80);
+	await book(twice, 80);
+	await book(dearer, 55.5);
+	await book(inDollars, 40, { currency: 'USD' });
+	await book(unpaid, 60);
+	await documents.void(await book(voided, 10));
+	// An invoice that no payment was before.
+	await documents.create({
+		kind: 'invoice',
+		contact_id,
+		date: await monthsAgo(1),
+		reference: 'order 7',
+	});
+	const tooLate = await settle(900, { months: 0 });
+
+	const { id } = await example(9);
+	const execution = await runWorkflow(session, id, { trigger: 'Every month' });
+	expect(execution.status).toBe('success');
+	const said = (node: string) =>
+		new Map(
+			outputOf(execution, node).map(({ json }) => [String(json.reference), String(json.note)]),
+		);
+	const mine = [same, unbooked, dearer, inDollars, ofLink, earlier, voided, unpaid, tooLate, twice];
+	const found = (node: string) =>
+		[...said(node).keys()].filter((one) => mine.some((paymentId) => one.endsWith(paymentId)));
+
+	const named = (...ids: string[]) => ids.map((one) => `payment-${one}`);
+	expect(found('Matched')).toEqual(named(same, twice));
+	expect(found('Only in payments')).toEqual(named(unbooked, voided));
+	expect(found('Different').sort()).toEqual(named(dearer, inDollars).sort());
+	expect(found('Only in the books').sort()).toEqual(named(twice, unpaid).sort());
+
+	expect(said('Matched').get(`payment-${same}`)).toBe('Payment and invoice agree on 123.4 EUR.');
+	expect(said('Only in payments').get(`payment-${unbooked}`)).toBe(
+		`Payment ${unbooked} of 70 EUR has no invoice.`,
+	);
+	expect(said('Different').get(`payment-${dearer}`)).toBe(
+		'The payment is 50 EUR, but invoice draft is over 55.5 EUR.',
+	);
+	expect(said('Only in the books').get(`payment-${unpaid}`)).toBe(
+		'Invoice draft over 60 EUR has no payment of its own that settled.',
+	);
+	// The demo has one of each as well.
+	for (const node of ['Matched', 'Only in payments', 'Different', 'Only in the books']) {
+		expect(said(node).size).toBeGreaterThan(found(node).length);
+	}
+});
