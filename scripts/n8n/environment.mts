@@ -9,8 +9,6 @@ const quiet = {
 	N8N_HIRING_BANNER_ENABLED: 'false',
 	N8N_VERIFIED_PACKAGES_ENABLED: 'false',
 	N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
-	// With the assistant n8n would open on its page, which asks for a model, not on the workflows.
-	N8N_DISABLED_MODULES: 'mcp-registry,instance-ai',
 };
 
 export interface Address {

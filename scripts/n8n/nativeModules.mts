@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
-import { delimiter, dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { HostNode } from './hostNode.mts';
 import { runNpm } from './runNpm.mts';
 
-const nativeModules = ['sqlite3', 'isolated-vm'];
+/** The modules that n8n cannot start without; an older one does not have the second yet. */
+const nativeModules = (folder: string): string[] =>
+	['sqlite3', 'isolated-vm'].filter((name) => existsSync(join(folder, 'node_modules', name)));
 
-/** Builds, for the Node that will run n8n, the two modules that n8n cannot start without. */
+/** Builds them for the Node that will run n8n. */
 export const rebuildNativeModules = async (folder: string, host: HostNode): Promise<void> => {
 	const path = [dirname(host.executable), process.env.PATH].join(delimiter);
 	const env = {
@@ -16,11 +19,15 @@ export const rebuildNativeModules = async (folder: string, host: HostNode): Prom
 		...(host.headersFolder && { npm_config_nodedir: host.headersFolder }),
 	};
 	try {
-		await runNpm(['rebuild', ...nativeModules], { cwd: folder, node: host.executable, env });
+		await runNpm(['rebuild', ...nativeModules(folder)], {
+			cwd: folder,
+			node: host.executable,
+			env,
+		});
 		await load(folder, host);
 	} catch (error) {
 		throw new Error(
-			'n8n needs two native modules, and they could not be built. A C++ compiler, make and ' +
+			'n8n needs native modules, and they could not be built. A C++ compiler, make and ' +
 				'Python 3 are needed (Debian and Ubuntu: apt install build-essential python3; ' +
 				`macOS: xcode-select --install). Then run it again.\n${(error as Error).message}`,
 		);
@@ -28,6 +35,8 @@ export const rebuildNativeModules = async (folder: string, host: HostNode): Prom
 };
 
 const load = async (folder: string, host: HostNode): Promise<void> => {
-	const code = nativeModules.map((name) => `require('${name}')`).join(';');
+	const code = nativeModules(folder)
+		.map((name) => `require('${name}')`)
+		.join(';');
 	await promisify(execFile)(host.executable, ['-e', code], { cwd: folder });
 };

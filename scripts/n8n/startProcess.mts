@@ -6,6 +6,7 @@ import { n8nEnvironment } from './environment.mts';
 import { freePort } from './freePort.mts';
 import type { Installation } from './installation.mts';
 import { unpackPackage } from './unpackPackage.mts';
+import { unwantedModules } from './unwantedModules.mts';
 import { waitFor } from './waitFor.mts';
 
 export interface ProcessOptions {
@@ -51,15 +52,19 @@ export const startProcess = async (options: ProcessOptions): Promise<RunningN8n>
 	const start = async (more: Record<string, string> = {}): Promise<Child> => {
 		const env = n8nEnvironment(
 			{ userFolder, port, brokerPort, webhookUrl: options.webhookUrl ?? url },
-			// What Node compiled at one start, it need not compile at the next.
-			{ NODE_COMPILE_CACHE: join(install.folder, 'compiled'), ...options.env, ...more },
+			{
+				N8N_DISABLED_MODULES: unwantedModules(install),
+				// What Node compiled at one start, it need not compile at the next.
+				NODE_COMPILE_CACHE: join(install.folder, 'compiled'),
+				...options.env,
+				...more,
+			},
 		);
 		const args = [install.n8n, command];
 		const child = startChild({ command: install.node, args, env, cwd: userFolder, logFile });
 		try {
-			await waitFor('n8n to become ready', async () => await ready(child, url), {
-				timeout: 300_000,
-			});
+			const probe = async () => await ready(child, url, command);
+			await waitFor('n8n to become ready', probe, { timeout: 300_000 });
 		} catch (error) {
 			await child.kill();
 			throw new Error(`${(error as Error).message} ${await lastError(logFile)}`);
@@ -85,11 +90,22 @@ export const startProcess = async (options: ProcessOptions): Promise<RunningN8n>
 	};
 };
 
-const ready = async (child: Child, url: string): Promise<true | undefined> => {
+/** An older n8n calls itself ready when its database is; what the editor asks comes a moment later. */
+const signsOf = (command: ProcessOptions['command']): string[] =>
+	command === 'start' ? ['/healthz/readiness', '/rest/settings'] : ['/healthz/readiness'];
+
+const ready = async (
+	child: Child,
+	url: string,
+	command: ProcessOptions['command'],
+): Promise<true | undefined> => {
 	if (!child.running()) throw new Error('n8n ended before it was ready.');
 	try {
-		const answer = await fetch(`${url}/healthz/readiness`);
-		return answer.ok ? true : undefined;
+		for (const path of signsOf(command)) {
+			const answer = await fetch(url + path);
+			if (!answer.ok) return undefined;
+		}
+		return true;
 	} catch {
 		return undefined;
 	}

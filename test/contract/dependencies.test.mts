@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { filesBelow, importsOf } from './sources.mts';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
 	string,
@@ -24,6 +25,20 @@ it('npm knows of nothing else that ships', () => {
 		([path, { dev, devOptional, peer }]) => path !== '' && !dev && !devOptional && !peer,
 	);
 	expect(shipped.map(([path]) => path)).toEqual([]);
+});
+
+it('nothing is used that only something else has brought', () => {
+	const folders = ['credentials', 'demo', 'nodes', 'scripts', 'simulator', 'test'];
+	const files = folders.flatMap((folder) =>
+		['.ts', '.mts', '.mjs'].flatMap((ending) => filesBelow(folder, ending)),
+	);
+	const packages = files
+		.flatMap(importsOf)
+		.flatMap((source) => /^((?:@[\w-]+\/)?[\w-]+)(?:\/|$)/.exec(source)?.[1] ?? [])
+		.filter((name) => !folders.includes(name));
+	const known = Object.keys(manifest.devDependencies);
+	expect([...new Set(packages)].filter((name) => !known.includes(name))).toEqual([]);
+	expect(packages).toContain('fastify');
 });
 
 it('the list says why each development dependency is there, and names no other', () => {

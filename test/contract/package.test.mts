@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isStray } from '../../scripts/release/shipped.mts';
+import { isStray, MOST_BYTES } from '../../scripts/release/shipped.mts';
 import { copyProject, readPackageJson, root, run } from './projectCopy.mts';
 import { filesBelow } from './sources.mts';
 
 const project = copyProject();
 const unpacked = join(project.parent, 'package');
 const manifest = readPackageJson(root);
+const tarball = `${manifest.name}-${manifest.version}.tgz`;
 let files: string[] = [];
 
 const shipped = (folder: string): string[] =>
@@ -38,7 +39,6 @@ beforeAll(async () => {
 	if (build.code !== 0) throw new Error(`npm run build failed:\n${build.stdout}\n${build.stderr}`);
 	const pack = await run(project.folder, 'npm', 'pack', '--pack-destination', project.parent);
 	if (pack.code !== 0) throw new Error(`npm pack failed:\n${pack.stderr}`);
-	const tarball = `${manifest.name}-${manifest.version}.tgz`;
 	await run(project.parent, 'tar', '-xzf', tarball);
 	files = shipped(unpacked);
 }, 180_000);
@@ -49,6 +49,10 @@ describe('the packed package', () => {
 	it('holds dist, README, LICENSE and package.json, and nothing that is not for users', () => {
 		expect(files.filter(isStray)).toEqual([]);
 		expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE.md', 'package.json']));
+	});
+
+	it('is quick to download', () => {
+		expect(statSync(join(project.parent, tarball)).size).toBeLessThanOrEqual(MOST_BYTES);
 	});
 
 	it('holds nothing that an earlier build left behind', () => {

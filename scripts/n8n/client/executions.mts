@@ -1,6 +1,7 @@
 import { waitFor, type WaitOptions } from '../waitFor.mts';
 import type { Session } from './session.mts';
 import { unflatten } from './unflatten.mts';
+import { getWorkflow } from './workflows.mts';
 
 export interface Item {
 	json: Record<string, unknown>;
@@ -63,6 +64,7 @@ export const startWorkflow = async (
 		`/workflows/${workflowId}/run`,
 		{
 			triggerToStartFrom: { name: trigger },
+			...(await asShown(session, workflowId)),
 			...(destination && { destinationNode: { nodeName: destination, mode: 'inclusive' } }),
 		},
 	);
@@ -88,8 +90,14 @@ export const listenForTestEvent = async (
 ): Promise<void> => {
 	await session.rest('POST', `/workflows/${workflowId}/run`, {
 		triggerToStartFrom: { name: trigger },
+		...(await asShown(session, workflowId)),
 	});
 };
+
+/** An older n8n runs what the editor shows, and does not look up what is stored. */
+const asShown = async (session: Session, workflowId: string) => ({
+	workflowData: await getWorkflow(session, workflowId),
+});
 
 export const getExecution = async (session: Session, id: string): Promise<Execution> => {
 	const execution = await session.rest<ExecutionSummary & { data: string }>(

@@ -4,7 +4,8 @@ import type { Session } from './session.mts';
 import type { Workflow, WorkflowFile } from './workflow.mts';
 
 export const createWorkflow = async (session: Session, file: WorkflowFile): Promise<Workflow> =>
-	await session.rest('POST', '/workflows', withIds(file));
+	// As the editor says it; an older n8n does not know by itself.
+	await session.rest('POST', '/workflows', { ...withIds(file), active: false });
 
 export const updateWorkflow = async (
 	session: Session,
@@ -32,8 +33,16 @@ export interface Publication {
 	triggers: Array<{ nodeId: string; status: string; errorMessage: string | null }>;
 }
 
-export const publicationStatus = async (session: Session, id: string): Promise<Publication> =>
-	await session.rest('GET', `/workflows/${id}/publication-status`);
+export const publicationStatus = async (session: Session, id: string): Promise<Publication> => {
+	try {
+		return await session.rest('GET', `/workflows/${id}/publication-status`);
+	} catch (error) {
+		if ((error as { cause?: { status?: number } }).cause?.status !== 404) throw error;
+		// An older n8n does not tell: it has registered the triggers when it answers.
+		const { active } = await getWorkflow(session, id);
+		return { status: active ? 'published' : 'not_published', triggers: [] };
+	}
+};
 
 /** Publishes and waits until every trigger is registered. */
 export const publishWorkflow = async (

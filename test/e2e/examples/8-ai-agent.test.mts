@@ -50,12 +50,12 @@ const talk = async (words: string) => {
 test('a refund above the maximum of the tool is refused by its guard, and nothing is sent', async () => {
 	await control.payments.create({ amount: 24_000, currency: 'USD' });
 	const { said, used, refunds, answered } = await talk('Refund 80 USD of the newest payment.');
+	expect(refunds).toEqual([]);
 	expect(used).toEqual(['Find payments', 'Refund a payment']);
 	expect(said).toContain(
 		'I may not refund 80. Amount: 80 USD is more than the Maximum Amount of 50',
 	);
 	expect(answered).toBe(said);
-	expect(refunds).toEqual([]);
 });
 
 test('a refund within it is carried out', async () => {
