@@ -85,6 +85,10 @@ it('keeps a mail with its words and files, and shows the newest first', async ()
 	expect(await read()).toMatch(/^From: .*Für Sie[^]*--- books\.csv[^]*Subject: First/s);
 });
 
+it('is one click away from the page', async () => {
+	expect(await read('/')).toContain(`<a href="${MAILBOX_PATH}">`);
+});
+
 it('refuses an address that cannot exist, and keeps nothing', async () => {
 	const answers = await say(...envelope('x@nobody.invalid').slice(0, 3), 'QUIT');
 	expect(answers[3]).toBe('550 no such address');

@@ -44,7 +44,7 @@ describe('serving the page', () => {
 
 	it('serves whatever the page and its modules ask for, and has no file that nothing asks for', async () => {
 		const asked = pages.flatMap((name) => [
-			...sourceOf(name).matchAll(/(?:src|href)="(\/[^"]+)"/g),
+			...sourceOf(name).matchAll(/(?:src|href)="(\/page\/[^"]+)"/g),
 		]);
 		const wanted = new Set(asked.map(([, to]) => to));
 		for (const path of wanted) {
