@@ -14,6 +14,7 @@ import { startOptions } from './options.mjs';
 import { step } from './progress.mts';
 import { refuseSecondStart, removeRecord, writeRecord } from './runningRecord.mts';
 import { setUpDemo } from './setUpDemo.mts';
+import { sideBySide } from './sideBySide.mts';
 import { startServices } from './startServices.mts';
 import { startWithWorkers } from './startWithWorkers.mts';
 import { summary } from './summary.mts';
@@ -42,8 +43,11 @@ const start = async (): Promise<void> => {
 	await writeRecord(record, url);
 	atExit(async () => await removeRecord(record));
 
-	const packageTarball = await step('Build and pack the nodes', packProject);
-	await step(`Get n8n ${n8nVersion} ready`, async (report) => await ensureN8n({ report }));
+	const [, packageTarball] = await step(
+		`Get n8n ${n8nVersion} and the nodes ready`,
+		async (report) =>
+			await sideBySide(report, async (show) => await ensureN8n({ report: show }), packProject),
+	);
 	const simulator = await step('Start the simulator', async () => {
 		return await startServices(simulatorPort);
 	});

@@ -1,12 +1,13 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { requireDiskSpace } from './diskSpace.mts';
-import { hostNode, hostNodePackage, hostNodeRange } from './hostNode.mts';
+import { hostLock } from './hostLock.mts';
+import { hostManifest } from './hostManifest.mts';
+import { hostNode } from './hostNode.mts';
 import { isInstalled } from './installation.mts';
 import { withLock } from './lock.mts';
 import { rebuildNativeModules } from './nativeModules.mts';
 import { runNpm } from './runNpm.mts';
-import { n8nVersion, overrides } from './version.mts';
 
 export type Report = (detail: string) => void;
 
@@ -27,24 +28,23 @@ export const installN8n = async (folder: string, report: Report): Promise<void> 
 		await rm(unfinished, { recursive: true, force: true });
 		await requireDiskSpace(dirname(folder), bytesNeeded);
 
-		await writeManifest(unfinished);
-		await download(unfinished, report);
+		const downloads = await writeManifest(unfinished);
+		await download(unfinished, downloads, report);
 		report('compiling its database driver');
 		await rebuildNativeModules(unfinished, hostNode(unfinished));
 		await rename(unfinished, folder);
 	});
 };
 
-const writeManifest = async (folder: string): Promise<void> => {
-	const manifest = {
-		name: 'n8n-host',
-		private: true,
-		dependencies: { n8n: n8nVersion, [hostNodePackage()]: hostNodeRange },
-		overrides,
-	};
+/** How many packages will be downloaded, where a lock says which. */
+const writeManifest = async (folder: string): Promise<number | undefined> => {
+	const manifest = hostManifest();
+	const lock = await hostLock(manifest);
 	await mkdir(folder, { recursive: true });
 	await writeFile(join(folder, 'package.json'), JSON.stringify(manifest, null, '\t'));
 	await writeFile(join(folder, '.npmrc'), 'legacy-peer-deps=true\n');
+	if (lock) await writeFile(join(folder, 'package-lock.json'), lock.text);
+	return lock?.downloads;
 };
 
 const npmOptions = [
@@ -58,10 +58,21 @@ const npmOptions = [
 	'--fetch-retry-maxtimeout=5000',
 ];
 
-const download = async (folder: string, report: Report): Promise<void> => {
+const download = async (
+	folder: string,
+	downloads: number | undefined,
+	report: Report,
+): Promise<void> => {
 	const known = new Set<string>();
 	const fetched = new Set<string>();
+	const progress = () => {
+		if (!downloads) return `${known.size} packages looked up, ${fetched.size} downloaded`;
+		if (fetched.size === 0) return `${known.size} packages looked up, ${downloads} to download`;
+		if (fetched.size >= downloads) return 'all packages downloaded, unpacking the last of them';
+		return `${fetched.size} of ${downloads} packages downloaded, then a compiler runs`;
+	};
 	report('asking npm what it consists of');
+	// Not `npm ci`, which wants every package of other systems in the lock, and not each registry has them.
 	await runNpm(['install', ...npmOptions], {
 		cwd: folder,
 		onLine: (line) => {
@@ -69,7 +80,7 @@ const download = async (folder: string, report: Report): Promise<void> => {
 			const address = /^npm http .*?(https?:\/\/\S+)/.exec(line)?.[1];
 			if (!address) return;
 			(address.endsWith('.tgz') ? fetched : known).add(address);
-			report(`${known.size} packages looked up, ${fetched.size} downloaded`);
+			report(progress());
 		},
 	});
 };

@@ -17,6 +17,10 @@ export const rebuildNativeModules = async (folder: string, host: HostNode): Prom
 		PATH: path,
 		// With the headers at hand, nothing has to be fetched to compile against.
 		...(host.headersFolder && { npm_config_nodedir: host.headersFolder }),
+		// The database of a demo or a test need not be the fastest, and compiles in a part of the time.
+		CFLAGS: '-O1',
+		CXXFLAGS: '-O1',
+		npm_config_jobs: 'max',
 	};
 	try {
 		await runNpm(['rebuild', ...nativeModules(folder)], {

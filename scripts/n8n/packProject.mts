@@ -23,9 +23,9 @@ export const packProject = async (report: (detail: string) => void = () => {}): 
 	const tarball = join(folder, `${before}.tgz`);
 	if (existsSync(tarball)) return tarball;
 
-	report('building');
+	report('building the nodes');
 	await runNpm(['run', 'build'], { cwd: projectFolder });
-	report('packing');
+	report('packing the nodes');
 	await mkdir(folder, { recursive: true });
 	const packed = await mkdtemp(join(folder, 'packing-'));
 	try {

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { n8nVersion, nodeMajor } from '../../scripts/n8n/version.mts';
+import { root } from './projectCopy.mts';
+
+interface Locked {
+	readonly version?: string;
+	readonly integrity?: string;
+	readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+const text = readFileSync(join(root, 'scripts/n8n/host/package-lock.json'), 'utf8');
+const { '': wanted, ...packages } = (
+	JSON.parse(text) as { packages: Readonly<Record<string, Locked>> }
+).packages;
+
+describe('the lock of the n8n that demo and tests run in', () => {
+	it('is for the n8n and the Node that are installed', () => {
+		expect(wanted.dependencies).toMatchObject({ n8n: n8nVersion });
+		expect(packages['node_modules/n8n'].version).toBe(n8nVersion);
+		const [, node] = Object.entries(packages).find(([path]) =>
+			/^node_modules\/node-linux-/.test(path),
+		) as [string, Locked];
+		expect(node.version).toMatch(new RegExp(`^${nodeMajor}\\.`));
+	});
+
+	it('knows each package by the digest of its content', () => {
+		const unknown = Object.entries(packages).filter(([, { integrity }]) => !integrity);
+		expect(unknown.map(([path]) => path)).toEqual([]);
+	});
+
+	it('holds no address, so that everybody asks the own registry', () => {
+		expect(text).not.toMatch(/"resolved"|:\/\//);
+	});
+});
