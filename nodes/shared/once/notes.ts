@@ -62,6 +62,9 @@ export const wasThere = (note: string, fresh: ReadonlySet<string>): boolean =>
 /** Rows with a call that was given up: when it ends after all, it writes back what it read long ago. */
 const hanging = new Map<string, number>();
 
+/** Written down only to look, and still there because the store failed: gone before the next look. */
+const owed = new Map<string, readonly string[]>();
+
 /** Nothing waits for a call for ever, and nothing is noted that such a call may erase. */
 const patient = async <T>(name: string, task: () => Promise<T>): Promise<T> => {
 	// Either way, because the clock may be set back.
@@ -105,6 +108,22 @@ export const createNotes = (context: IExecuteFunctions): Notes => {
 		if (notes.length > 0) await helpers.removeProcessed([...notes], 'node', options);
 	};
 
+	/** What stayed behind would make a later look take notes of the run for traces of this one. */
+	const takeBack = async (notes: readonly string[]) => {
+		const removed = await attempt(async () => await remove(notes));
+		if ('value' in removed) return;
+		owed.set(name, [...(owed.get(name) ?? []), ...notes]);
+		throw removed.error;
+	};
+	const settleDebts = async () => {
+		await remove(owed.get(name) ?? []);
+		owed.delete(name);
+	};
+	const serveAll = async (next: Line) => {
+		await settleDebts();
+		await serve({ record, remove: takeBack }, next);
+	};
+
 	/** Many executions of one node meet here under load: the first one looks for all who wait. */
 	const look = async <T>(notes: readonly string[], decide: Decide<T>): Promise<T> => {
 		const line = lines.get(name) ?? [];
@@ -115,7 +134,7 @@ export const createNotes = (context: IExecuteFunctions): Notes => {
 			const next = nextOf(line);
 			if (line.length === 0 && lines.get(name) === line) lines.delete(name);
 			const served = await attempt(
-				async () => await patient(name, async () => await serve({ record, remove }, next)),
+				async () => await patient(name, async () => await serveAll(next)),
 			);
 			if ('error' in served) failAll(next, served.error);
 		});
