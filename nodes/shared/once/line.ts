@@ -76,12 +76,13 @@ export const nextOf = (line: Line): Line => {
 export const serve = async (row: Row, all: Line): Promise<void> => {
 	const fresh = await row.record(all.flatMap(({ notes }) => notes));
 	const seen = await Promise.all(
-		all.map(async ({ notes, see, fail }) => ({
-			fail,
-			...(await attempt(async () => see(new Set(notes.filter((note) => fresh.has(note)))))),
-		})),
+		all.map(async ({ notes, see, fail }) => {
+			const own = new Set(notes.filter((note) => fresh.has(note)));
+			return { fail, own, ...(await attempt(async () => see(own))) };
+		}),
 	);
-	await row.remove(seen.flatMap((one) => ('value' in one ? one.value.remove : [])));
+	// Of a decision that fails nothing stays: nobody acts on it.
+	await row.remove(seen.flatMap((one) => ('value' in one ? one.value.remove : [...one.own])));
 	for (const one of seen) {
 		if ('value' in one) one.value.tell();
 		else one.fail(one.error);

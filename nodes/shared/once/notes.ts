@@ -62,6 +62,9 @@ export const wasThere = (note: string, fresh: ReadonlySet<string>): boolean =>
 /** Rows with a call that was given up: when it ends after all, it writes back what it read long ago. */
 const hanging = new Map<string, number>();
 
+/** Written down only to look, and still there because the store failed: gone before the next look. */
+const owed = new Map<string, readonly string[]>();
+
 /** Nothing waits for a call for ever, and nothing is noted that such a call may erase. */
 const patient = async <T>(name: string, task: () => Promise<T>): Promise<T> => {
 	// Either way, because the clock may be set back.
@@ -73,6 +76,8 @@ const patient = async <T>(name: string, task: () => Promise<T>): Promise<T> => {
 	const isOver = attempt(async () => await running);
 	const done = await attempt(async () => await within(PATIENCE_MS, undefined, () => running));
 	if ('value' in done) return done.value;
+	// What became of the row is not known any more.
+	marks.delete(name);
 	// An answer, even a bad one, ends the call; only one that did not come may still be written.
 	const { code } = done.error as { code?: unknown };
 	if (code !== 'ECONNABORTED') throw done.error;
@@ -95,14 +100,44 @@ export const createNotes = (context: IExecuteFunctions): Notes => {
 		lines.delete(name);
 		return await turn(async () => await patient(name, task));
 	};
+	/** Whatever else the count of a row shows later is the work of another process. */
+	const changedBy = (more: number) => {
+		const mark = marks.get(name);
+		if (mark) marks.set(name, { ...mark, count: mark.count + more });
+	};
 	const record = async (notes: readonly string[]): Promise<ReadonlySet<string>> => {
 		const found = await helpers.checkProcessedAndRecord([...notes], 'node', options);
 		if (!found?.new) throw new UserError('it answers in an unknown way');
-		return new Set(found.new.map(String));
+		const fresh = new Set(found.new.map(String));
+		changedBy(fresh.size);
+		return fresh;
 	};
 	const count = async () => await helpers.getProcessedDataCount('node', options);
 	const remove = async (notes: readonly string[]) => {
 		if (notes.length > 0) await helpers.removeProcessed([...notes], 'node', options);
+	};
+
+	/** Which of them are there is not known. */
+	const removeAny = async (notes: readonly string[]) => {
+		const before = marks.has(name) && (await count());
+		await remove(notes);
+		if (before !== false) changedBy((await count()) - before);
+	};
+	/** What stayed behind would make a later look take notes of the run for traces of this one. */
+	const takeBack = async (notes: readonly string[]) => {
+		const removed = await attempt(async () => await remove(notes));
+		if ('value' in removed) return changedBy(-notes.length);
+		owed.set(name, [...(owed.get(name) ?? []), ...notes]);
+		throw removed.error;
+	};
+	const settleDebts = async () => {
+		const notes = owed.get(name) ?? [];
+		if (notes.length > 0) await removeAny(notes);
+		owed.delete(name);
+	};
+	const serveAll = async (next: Line) => {
+		await settleDebts();
+		await serve({ record, remove: takeBack }, next);
 	};
 
 	/** Many executions of one node meet here under load: the first one looks for all who wait. */
@@ -115,7 +150,7 @@ export const createNotes = (context: IExecuteFunctions): Notes => {
 			const next = nextOf(line);
 			if (line.length === 0 && lines.get(name) === line) lines.delete(name);
 			const served = await attempt(
-				async () => await patient(name, async () => await serve({ record, remove }, next)),
+				async () => await patient(name, async () => await serveAll(next)),
 			);
 			if ('error' in served) failAll(next, served.error);
 		});
@@ -127,7 +162,7 @@ export const createNotes = (context: IExecuteFunctions): Notes => {
 	return {
 		look,
 		record: async (notes) => await look(notes, (fresh) => ({ result: fresh, keep: notes })),
-		remove: async (notes) => await inTurn(async () => await remove(notes)),
+		remove: async (notes) => await inTurn(async () => await removeAny(notes)),
 		isAlone: async () =>
 			await inTurn(async () => {
 				const mark = marks.get(name);
@@ -140,8 +175,10 @@ export const createNotes = (context: IExecuteFunctions): Notes => {
 			}),
 		mark: async () =>
 			await inTurn(async () => {
-				const since = marks.get(name)?.since ?? Date.now();
-				marks.set(name, { count: await count(), since });
+				const now = await count();
+				const mark = marks.get(name);
+				const since = mark?.count === now ? mark.since : Date.now();
+				marks.set(name, { count: now, since });
 			}),
 		find: async (notes) => {
 			const found = new Set<string>();

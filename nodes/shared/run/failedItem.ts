@@ -23,7 +23,7 @@ const cut = (text: string, longest: number) =>
 type Sent = 'nothing' | 'now' | 'before';
 
 export const sentFor = ({ hasWritten, isInDoubt }: Item): Sent =>
-	hasWritten() ? 'now' : isInDoubt() ? 'before' : 'nothing';
+	isInDoubt() ? 'before' : hasWritten() ? 'now' : 'nothing';
 
 /** What a flow can branch on. Without a write nothing was processed, whatever went wrong. */
 const detailsOf = (error: unknown, known: Failed, sent: Sent): JsonObject => {

@@ -62,16 +62,19 @@ export const itemOf = async (
 		// What a faulty service may ask of our patience is counted for each item anew.
 		const open = openWith(context, service, connection, waiting);
 		const doubt = doubtOf(keys.run, itemIndex);
-		let hasWritten = false;
+		let [hasWritten, wasInDoubt] = [false, false];
 		const call: Call = async (request) => {
 			if (request.method === 'GET') return await open(request);
 			hasWritten = true;
-			const sent = await attempt(async () => await open(request));
+			const isInDoubt = doubt.isLeftBy(request);
+			wasInDoubt ||= isInDoubt;
+			const sent = await attempt(async () => await open({ ...request, isInDoubt }));
 			if ('value' in sent) return sent.value;
-			if (mayBeProcessed(sent.error)) doubt.leave();
+			if (mayBeProcessed(sent.error)) doubt.leave(request);
 			throw sent.error;
 		};
 		const write = createWrite(call, shared.isTool, memory);
-		return { ...shared, call, write, hasWritten: () => hasWritten, isInDoubt: doubt.isLeft };
+		const isInDoubt = () => (hasWritten ? wasInDoubt : doubt.isLeft());
+		return { ...shared, call, write, hasWritten: () => hasWritten, isInDoubt };
 	};
 };

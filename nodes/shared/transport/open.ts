@@ -90,7 +90,8 @@ export const openWith = (
 	return async (request) => {
 		const outcome = await send(request);
 		if (isExpected(outcome, request)) return outcome;
-		const failure = failureOf(request, outcome, service.readError, isUnprocessed);
+		const doubt = outcome.doubt || request.isInDoubt;
+		const failure = failureOf(request, { ...outcome, doubt }, service.readError, isUnprocessed);
 		throw buildError(context.getNode(), failure, service.explain(failure));
 	};
 };

@@ -22,6 +22,8 @@ export interface Request {
 	readonly headers?: IDataObject;
 	/** May be sent again although it may have been processed. */
 	readonly repeatable: boolean;
+	/** It was sent in an earlier try of the run, and may have been processed then. */
+	readonly isInDoubt?: boolean;
 	readonly public?: boolean;
 	readonly expects?: 'json' | 'text';
 	/** Statuses that are no error here, such as 404 when something is to be removed. */

@@ -187,6 +187,17 @@ describe('when something breaks', () => {
 		expect(hints.join(' ')).toContain('whether it was done is not known');
 	});
 
+	it('does not call one retried of which only an earlier run knows that it was', async () => {
+		await deadLetters(1);
+		await outcomes();
+		const options = { includeRetried: true };
+		await breakAt({ kind: 'cut', when: 'before' });
+		const { error } = await run({ options }, sameRun('1'));
+		expect(error?.context.data).toMatchObject({ processed: 'unknown' });
+		expect((await outcomes({ options }, sameRun('2'))).said).toEqual(['unknown']);
+		expect((await outcomes({ options }, nextRun)).said).toEqual(['retried']);
+	});
+
 	it('says how many were retried before it stopped, and retries the rest', async () => {
 		await deadLetters(3);
 		let calls = 0;

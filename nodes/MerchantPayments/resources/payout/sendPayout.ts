@@ -30,6 +30,8 @@ export const automaticKey = (body: IDataObject, { keys, runLog }: Item): string 
 const begin = async (key: string, { runLog }: Item): Promise<void> => {
 	const begun = await attempt(async () => await runLog.mayBegin(key));
 	if ('error' in begun) {
+		// A look that failed at its end has noted it all the same.
+		await runLog.withdraw(key);
 		throw new UserError(
 			"The payout was not sent, because n8n's deduplication store cannot be used",
 			{

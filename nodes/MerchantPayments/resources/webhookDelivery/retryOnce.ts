@@ -79,18 +79,22 @@ export const retryOnce = async (
 		});
 	};
 
+	/** Its mark is written down with the claim, and gone with it when nothing was sent. */
+	const claimed = async (key: string, mark: string) => {
+		const enter = async () => ({ notes: [mark], begin: () => [mark] });
+		const deed: Deed = { what: 'retry', key, kept: [mark], beside: [mark] };
+		return { deed, mark, claimed: await item.claims.claim(deed, enter) };
+	};
+
 	/** The claim of any run, or that of this run when it may be retried once more. */
 	const claim = async (letter: Logged) => {
 		const key = `retry ${item.baseUrl} ${letter.id}`;
 		const mark = `${item.run} ${key}`;
-		// Written down with the claim, and gone with it when nothing was sent.
-		const enter = async () => ({ notes: [mark], begin: () => [mark] });
-		const deed: Deed = { what: 'retry', key, kept: [mark], beside: [mark] };
-		const claimed = await item.claims.claim(deed, enter);
-		const isFinal = claimed.kind !== 'repeat' || !includeRetried || (await isOfThisRun(mark));
-		if (isFinal) return { deed, mark, claimed };
-		const another: Deed = { ...deed, key: `again ${mark}` };
-		return { deed: another, mark, claimed: await item.claims.claim(another, enter) };
+		const ofAnyRun = await claimed(key, mark);
+		const isRepeat = ofAnyRun.claimed.kind === 'repeat';
+		if (!isRepeat || !includeRetried || (await isOfThisRun(mark))) return ofAnyRun;
+		// With a mark of its own: how an earlier run ended says nothing of this one.
+		return await claimed(`again ${mark}`, `${mark} again`);
 	};
 
 	const once = async (letter: Logged): Promise<void> => {

@@ -17,11 +17,12 @@ const claiming = (node: string) => {
 	};
 	return {
 		row,
-		refund: async (): Promise<number> => {
+		refund: async (meanwhile = async () => {}): Promise<number> => {
 			pauses = 0;
 			const claims = createClaims(context, createNotes(context), pausing);
 			const deed = { what: 'refund', key: `key ${++deeds}`, name: `name ${deeds}` };
 			expect((await claims.claim(deed)).kind).toBe('first');
+			await meanwhile();
 			await claims.end(deed, 'done');
 			return pauses;
 		},
@@ -51,5 +52,28 @@ it('pauses again when another process has written', async () => {
 	expect(await refund()).toBeGreaterThan(0);
 	expect(await refund()).toBeGreaterThan(0);
 	clock.mockReturnValue(START + 122_000);
+	expect(await refund()).toBe(0);
+});
+
+it('pauses again when another process has written while the service was asked', async () => {
+	const { refund, row } = claiming('not alone meanwhile');
+	await refund();
+	clock.mockReturnValue(START + 61_000);
+	let others = 0;
+	const another = async () =>
+		void (await row.checkProcessedAndRecord([`other ${++others}`], 'node', { maxEntries: 1_000 }));
+	expect(await refund(another)).toBe(0);
+	expect(await refund(another)).toBeGreaterThan(0);
+	expect(await refund(another)).toBeGreaterThan(0);
+	clock.mockReturnValue(START + 122_000);
+	expect(await refund()).toBe(0);
+});
+
+it('does not take other runs of its own process for another one', async () => {
+	const { refund } = claiming('many runs');
+	await refund();
+	clock.mockReturnValue(START + 61_000);
+	const within = async () => void (await refund());
+	await refund(within);
 	expect(await refund()).toBe(0);
 });

@@ -55,13 +55,16 @@ it('tells everybody when the store fails, and serves those who come later', asyn
 });
 
 it('fails for the one alone whose decision fails', async () => {
-	const { execution } = startNode();
-	const crash = execution().look(['a'], () => {
+	const { execution, left } = startNode();
+	await lookFor(execution(), ['old']);
+	const crash = execution().look(['a', 'old'], () => {
 		throw new Error('crash');
 	});
 	const other = lookFor(execution(), ['b']);
 	await expect(crash).rejects.toThrow('crash');
 	expect(await other).toEqual(['b']);
+	// Nobody does what was to be noted with it.
+	expect(await left(['a', 'b', 'old'])).toEqual(['b', 'old']);
 });
 
 const NAMES = ['a', 'b', 'c', 'd', 'e'];

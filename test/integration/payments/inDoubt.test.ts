@@ -1,0 +1,67 @@
+import { byId, payments, seed, usePayments } from './harness.mts';
+
+usePayments();
+
+const sameRun = (establishedAt: number) => ({
+	establishedAt,
+	mode: 'retry' as const,
+	executionId: String(Math.random()),
+	nodeOptions: { onError: 'continueRegularOutput' as const },
+});
+
+const fail = async (times: number, fault: object) =>
+	await payments().control.faults.add({ match: { method: 'POST' }, times, fault } as never);
+
+const CASES: ReadonlyArray<readonly [string, string, () => Promise<object>]> = [
+	[
+		'a payout',
+		'payout.create',
+		async () => ({ amount: 5, currency: 'EUR', destinationType: 'service_account' }),
+	],
+	[
+		'a payment link',
+		'paymentLink.create',
+		async () => ({ title: 'Order', amountType: 'fixed', amount: 5, currency: 'EUR' }),
+	],
+	[
+		'a refund that is not noted',
+		'payment.refund',
+		async () => ({
+			paymentId: byId((await seed())[0].id),
+			refundType: 'partial',
+			amount: 5,
+			currency: 'EUR',
+			refundOnce: false,
+		}),
+	],
+];
+
+describe.each(CASES)('%s whose answer was lost', (_, name, parametersOf) => {
+	it.each([401, 403, 422, 501])(
+		'is not said to be unprocessed because another try of the run is refused with %i',
+		async (status) => {
+			const parameters = await parametersOf();
+			const run = sameRun(1_900_000_000_000 + status);
+			const detailsOf = async () => {
+				const { output } = await payments().run(name, parameters as never, run);
+				return output[0][0].json.details;
+			};
+			// What a read shows would settle it.
+			const isRefund = name === 'payment.refund';
+			await fail(isRefund ? 1 : 4, { kind: 'cut', when: isRefund ? 'before' : 'after' });
+			expect(await detailsOf()).toMatchObject({ processed: 'unknown' });
+			await fail(1, { kind: 'status', status });
+			expect(await detailsOf()).toMatchObject({
+				httpCode: status,
+				processed: 'unknown',
+				description: expect.stringContaining('An earlier try of this run was sent') as string,
+			});
+			await fail(1, { kind: 'status', status });
+			const other = await payments().run(name, { ...parameters, amount: 6 } as never, {
+				...run,
+				establishedAt: 1_900_000_001_000 + status,
+			});
+			expect(other.output[0][0].json.details).toMatchObject({ processed: 'no' });
+		},
+	);
+});
