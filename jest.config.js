@@ -1,6 +1,10 @@
+const { availableParallelism } = require('node:os');
+
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment: 'node',
+	// Many tests wait for sockets and clocks, so one worker leaves half of two cores idle.
+	maxWorkers: Math.max(2, availableParallelism() - 1),
 	// Two cores may be busy with something else.
 	testTimeout: 180_000,
 	roots: ['<rootDir>/demo', '<rootDir>/simulator', '<rootDir>/test'],
