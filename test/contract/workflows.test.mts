@@ -19,6 +19,8 @@ const OF_NPM = ['publish'];
 const mistakeIn = (command: string): string | undefined => {
 	const [program, first, second] = command.split(/\s+/);
 	if (program === 'node') return existsSync(first) ? undefined : `there is no file ${first}`;
+	// What is no npm package comes from the system.
+	if (command.startsWith('sudo apt-get ')) return undefined;
 	if (program !== 'npm') return `${program} is neither npm nor node`;
 	const script = first === 'run' ? second : first;
 	const isKnown = script in scripts || (first !== 'run' && OF_NPM.includes(first));
