@@ -78,8 +78,10 @@ export const runPolled = async (
 	const countsFrom = (json: IDataObject) => poller.countsFrom?.(json) ?? '';
 	const names = items.flatMap(({ json }) => [keyOf(json), countsFrom(json)]).filter(Boolean);
 	for (const { json } of items) hasBegun(placeOf(context), keyOf(json), Date.now());
-	if (context.getMode() === 'retry' || names.length === 0) return [items];
+	if (names.length === 0) return [items];
 	const first = await firstOnes(context, names);
+	// n8n's Retry passes its own again; whoever comes with them later finds that it had them.
+	if (context.getMode() === 'retry') return [items];
 	const isFirst = (name: string) => name === '' || first.has(name);
 	const passed = items.flatMap(({ json }, item): INodeExecutionData[] => {
 		if (!isFirst(keyOf(json))) return [];

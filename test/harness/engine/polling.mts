@@ -6,6 +6,7 @@ import type {
 	INodeExecutionData,
 	INodeType,
 	WorkflowActivateMode,
+	WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { storable } from './hooks.mts';
 import { collectLogs, type LogLine } from './webhookLogs.mts';
@@ -57,8 +58,12 @@ export const startPolling = async (trigger: TriggerInput) => {
 	let mishap: Mishap | undefined;
 	let runs = 0;
 
-	const run = (started: INodeExecutionData[][], id = String(++runs)) => {
-		const task = runTriggered(input, started, 'trigger', id).then((execution) => {
+	const run = (
+		started: INodeExecutionData[][],
+		id = String(++runs),
+		mode: WorkflowExecuteMode = 'trigger',
+	) => {
+		const task = runTriggered(input, started, mode, id).then((execution) => {
 			executions.push(execution);
 		});
 		running.add(task);
@@ -142,6 +147,11 @@ export const startPolling = async (trigger: TriggerInput) => {
 		/** The same run once more: Retry On Fail, or its worker died. */
 		again: async ({ id, started }: Execution) => {
 			run(started, id);
+			await idle();
+		},
+		/** n8n's Retry, which is an execution of its own. */
+		retry: async ({ started }: Execution) => {
+			run(started, undefined, 'retry');
 			await idle();
 		},
 		/** Everything that came out of the trigger, in all runs. */

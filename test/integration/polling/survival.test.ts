@@ -107,6 +107,19 @@ describe('n8n dies', () => {
 	});
 });
 
+it('passes nothing again that a Retry had', async () => {
+	const polling = await publish();
+	const one = await charged();
+	polling.store.fail(new Error('locked'));
+	await polling.tick();
+	polling.store.clear();
+	await polling.retry(polling.executions[0]);
+	expect(passed(polling)).toEqual([one, one]);
+	await polling.restart(loadedAgain('payments'));
+	await polling.tick();
+	expect(passed(polling)).toEqual([one, one]);
+});
+
 it('emits a refund again with the same figures', async () => {
 	const polling = await publishPoll(paymentsPoll({ events: ['payment.refunded'] }));
 	const [{ id }] = await control().payments.create({ amount: 5000 });

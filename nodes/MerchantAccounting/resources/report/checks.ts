@@ -35,6 +35,10 @@ const verdict = (isBalanced: boolean, why: string): Checks =>
 const isEntry = (row: unknown): row is IDataObject =>
 	isRecord(row) && 'debit' in row && 'credit' in row;
 
+/** A row that stands for others may leave the figures to them. */
+const holdsEntries = (row: IDataObject): boolean =>
+	Object.values(row).some((value) => everyArrayIn(value).flat().some(isEntry));
+
 /** Debits equal credits. A row of totals among the others changes nothing about that. */
 export const checkTrialBalance: Check = (data) => {
 	const lists = everyArrayIn(data).filter((rows) => rows.length > 0 && rows.every(isEntry));
@@ -42,6 +46,7 @@ export const checkTrialBalance: Check = (data) => {
 	if (!rows || more.length > 0) {
 		return untold('The report holds no single list whose rows all carry debit and credit.');
 	}
+	if (rows.some(holdsEntries)) return untold('Rows of the report hold other rows.');
 	const debits = sumOf(rows.map(({ debit }) => debit));
 	const credits = sumOf(rows.map(({ credit }) => credit));
 	if (debits === undefined || credits === undefined) {
@@ -73,6 +78,10 @@ export const checkBalanceSheet: Check = (data) => {
 		return untold('The report holds no totals of assets, liabilities and equity.');
 	}
 	const claims = liabilities + equity;
+	// Negative liabilities are what shows that credits are negative.
+	if (assets !== claims && assets === -claims && liabilities >= 0) {
+		return untold('Which sign liabilities and equity have cannot be told.');
+	}
 	return verdict(
 		assets === claims || assets === -claims,
 		'Assets differ from liabilities and equity.',

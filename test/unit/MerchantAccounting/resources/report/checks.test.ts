@@ -24,6 +24,13 @@ describe('a trial balance', () => {
 		['a row that lacks one', [row(5, 5), { debit: 5 }]],
 		['two lists', { a: [row(1, 1)], b: [row(1, 2)] }],
 		['words', [row('much', 'much')]],
+		[
+			'rows within rows',
+			[
+				{ ...row(0, 0), accounts: [row(100, 0)] },
+				{ ...row(0, 0), accounts: [row(0, 90)] },
+			],
+		],
 		['figures beyond exactness', [row(1e300, 1e300)]],
 	])('of %s is not judged, and says why', (_, data) => {
 		expect(checkTrialBalance(data)).toEqual({
@@ -59,6 +66,9 @@ describe('a balance sheet', () => {
 		['a section missing', { assets: of(1), liabilities: of(1) }, 'no totals'],
 		['a section more', { ...sheet(of(5), of(1), of(1)), net_profit: 3 }, 'net_profit'],
 		['no figures', sheet(of('much'), of(1), of(1)), 'no totals'],
+		['signs that contradict each other', sheet(of(100), of(50), of(-150)), 'sign'],
+		['an overdraft as large as all else', sheet(of(-100), of(50), of(50)), 'sign'],
+		['one side that may have either sign', sheet(of(100), of(0), of(-100)), 'sign'],
 	])('of %s is not judged, and says why', (_, data, words) => {
 		expect(checkBalanceSheet(data)).toEqual({
 			balanced: null,
