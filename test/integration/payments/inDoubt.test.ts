@@ -65,3 +65,22 @@ describe.each(CASES)('%s whose answer was lost', (_, name, parametersOf) => {
 		},
 	);
 });
+
+it('is not said to be unprocessed because nothing at all can be sent any more', async () => {
+	const items = [{ json: { amount: 5 } }, { json: { amount: 6 } }];
+	const parameters = {
+		amount: '={{ $json.amount }}',
+		amountUnit: 'major',
+		currency: 'EUR',
+		destinationType: 'service_account',
+	};
+	const processed = async (key?: string) => {
+		const run = sameRun(1_900_000_002_000);
+		const { output } = await payments().run('payout.create', parameters, { ...run, items, key });
+		return output[0].map(({ json }) => (json.details as { processed?: string })?.processed);
+	};
+	await fail(4, { kind: 'cut', when: 'after' });
+	await fail(1, { kind: 'status', status: 422 });
+	expect(await processed()).toEqual(['unknown', 'no']);
+	expect(await processed(`svc_test_${'0'.repeat(10)}`)).toEqual(['unknown', 'no']);
+});
