@@ -31,6 +31,7 @@ export const memoryless = (keyOf: (request: unknown) => string): Memory => ({
 		announce: () => 1,
 		entry: async () => ({ notes: [], begin: () => [] }),
 		mayBegin: async () => true,
+		wasSent: () => false,
 		withdraw: async () => {},
 	},
 });

@@ -12,6 +12,8 @@ export interface RunLog {
 	entry(key: string): Promise<Entry>;
 	/** Whether it may be sent: not when something that was sent before is missing now. */
 	mayBegin(key: string): Promise<boolean>;
+	/** Whether an earlier try sent it, once it was looked whether it may be sent. */
+	wasSent(key: string): boolean;
 	/** Certainly not done, so that it does not count as sent. */
 	withdraw(key: string): Promise<void>;
 }
@@ -85,6 +87,7 @@ export const createRunLog = (notes: Notes, run: () => string): RunLog => {
 				return { keep, result: keep !== undefined };
 			});
 		},
+		wasSent: (key) => before?.known.has(sent(key)) === true,
 		withdraw: async (key) => {
 			const written = begun.get(key);
 			if (!written) return;

@@ -4,6 +4,8 @@ import {
 	type IPairedItemData,
 	UserError,
 } from 'n8n-workflow';
+import { doubtOf } from '../once/doubts';
+import { createKeys } from '../once/keys';
 import { isRepeat } from '../once/write';
 import type { File, Item, Operation, Resource } from '../operation/operation';
 import { attempt } from '../transport/open';
@@ -143,5 +145,7 @@ export const execute = async (
 	const isCancelled = context.getExecutionCancelSignal()?.aborted;
 	if (isCancelled || !context.continueOnFail()) throw worked.error;
 	const all = [...context.getInputData().keys()];
-	return [failedItems(atItem(context.getNode(), worked.error, 0), all)];
+	const { run } = createKeys(context);
+	const isInDoubt = (index: number) => doubtOf(run, index).isLeft();
+	return [failedItems(atItem(context.getNode(), worked.error, 0), all, isInDoubt)];
 };

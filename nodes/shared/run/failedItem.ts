@@ -59,11 +59,25 @@ export const atItem = (
 };
 
 /** No other keys, and no `error` on the item itself: n8n would drop the details or miss the error. */
-const failureJson = ({ message, description, context }: Failed): IDataObject => ({
+const failureJson = ({ message, description, context }: Failed, isOpen: boolean): IDataObject => ({
 	error: message,
-	details: { description: description ?? null, ...(context.data as object | undefined) },
+	details: {
+		description: (isOpen ? [description, EARLIER].filter(Boolean).join('\n') : description) ?? null,
+		...(context.data as object | undefined),
+		...(isOpen && { processed: 'unknown' }),
+	},
 });
 
-/** Each item that took part leaves as a failed one: n8n would pass it on as a success otherwise. */
-export const failedItems = (failure: Failed, indexes: readonly number[]): INodeExecutionData[] =>
-	indexes.map((item) => ({ json: failureJson(failure), pairedItem: { item } }));
+/**
+ * Each item that took part leaves as a failed one: n8n would pass it on as a success otherwise.
+ * `isInDoubt` tells of each what an error of all of them does not know.
+ */
+export const failedItems = (
+	failure: Failed,
+	indexes: readonly number[],
+	isInDoubt: (item: number) => boolean = () => false,
+): INodeExecutionData[] =>
+	indexes.map((item) => ({
+		json: failureJson(failure, isInDoubt(item)),
+		pairedItem: { item },
+	}));

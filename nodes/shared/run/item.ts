@@ -66,7 +66,7 @@ export const itemOf = async (
 		const call: Call = async (request) => {
 			if (request.method === 'GET') return await open(request);
 			hasWritten = true;
-			const isInDoubt = doubt.isLeftBy(request);
+			const isInDoubt = request.isInDoubt || doubt.isLeftBy(request);
 			wasInDoubt ||= isInDoubt;
 			const sent = await attempt(async () => await open({ ...request, isInDoubt }));
 			if ('value' in sent) return sent.value;

@@ -1,3 +1,4 @@
+import type { INodeType } from 'n8n-workflow';
 import { byId, payments, seed, usePayments } from './harness.mts';
 
 usePayments();
@@ -64,4 +65,54 @@ describe.each(CASES)('%s whose answer was lost', (_, name, parametersOf) => {
 			expect(other.output[0][0].json.details).toMatchObject({ processed: 'no' });
 		},
 	);
+});
+
+it('is not said to be unprocessed because nothing at all can be sent any more', async () => {
+	const items = [{ json: { amount: 5 } }, { json: { amount: 6 } }];
+	const parameters = {
+		amount: '={{ $json.amount }}',
+		amountUnit: 'major',
+		currency: 'EUR',
+		destinationType: 'service_account',
+	};
+	const processed = async (key?: string) => {
+		const run = sameRun(1_900_000_002_000);
+		const { output } = await payments().run('payout.create', parameters, { ...run, items, key });
+		return output[0].map(({ json }) => (json.details as { processed?: string })?.processed);
+	};
+	await fail(4, { kind: 'cut', when: 'after' });
+	await fail(1, { kind: 'status', status: 422 });
+	expect(await processed()).toEqual(['unknown', 'no']);
+	expect(await processed(`svc_test_${'0'.repeat(10)}`)).toEqual(['unknown', 'no']);
+});
+
+/** As a process loads it that has just started. */
+const loadedAgain = (): INodeType => {
+	let loaded: INodeType | undefined;
+	jest.isolateModules(() => {
+		const { MerchantPayments } = jest.requireActual(
+			'../../../nodes/MerchantPayments/MerchantPayments.node',
+		);
+		loaded = new MerchantPayments();
+	});
+	if (!loaded) throw new Error('The package was not loaded');
+	return loaded;
+};
+
+it('is not said to be unprocessed by a process that did not send it', async () => {
+	const parameters = { amount: 5, currency: 'EUR', destinationType: 'service_account' };
+	const detailsOf = async (more: object = {}) => {
+		const run = { ...sameRun(1_900_000_003_000), ...more };
+		const { output } = await payments().run('payout.create', parameters, run);
+		return output[0][0].json.details;
+	};
+	await fail(1, { kind: 'status', status: 403 });
+	expect(await detailsOf()).toMatchObject({ processed: 'no' });
+	await fail(1, { kind: 'status', status: 403 });
+	expect(await detailsOf({ node: loadedAgain() })).toMatchObject({ processed: 'no' });
+	await fail(4, { kind: 'cut', when: 'after' });
+	expect(await detailsOf()).toMatchObject({ processed: 'unknown' });
+	await fail(1, { kind: 'status', status: 403 });
+	expect(await detailsOf({ node: loadedAgain() })).toMatchObject({ processed: 'unknown' });
+	expect(await payments().control.ledger('payout')).toHaveLength(1);
 });

@@ -56,7 +56,8 @@ export const sendPayout = async (
 ): Promise<Answer> => {
 	const isLogged = !isOwnKey && !item.isTool;
 	if (isLogged) await begin(key, item);
-	const sent = await attempt(async () => await item.call(request));
+	const isInDoubt = isLogged && item.runLog.wasSent(key);
+	const sent = await attempt(async () => await item.call({ ...request, isInDoubt }));
 	if ('value' in sent) return await withOriginal(sent.value, item);
 	if (isLogged && !mayBeProcessed(sent.error)) await item.runLog.withdraw(key);
 	throw sent.error;
