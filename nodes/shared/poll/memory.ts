@@ -66,8 +66,8 @@ const marksIn = (text: string): Marks => {
 	return marks;
 };
 
-/** However much happened before n8n died. */
-const MOST_LEFT = 2_000;
+/** More would make n8n store too much, should it die with thousands of events. */
+const MOST_LEFT = 1_000;
 
 const isOpen = (marks: Marks = new Map()): boolean =>
 	[...marks.values()].some((all) => all.some((mark) => mark.isOpen));

@@ -56,12 +56,15 @@ describe(`every currency (seed ${seed})`, () => {
 	});
 
 	it('refuses every decimal too many', () => {
-		const tail = fc.tuple(digits({ maxLength: 12 }), fc.constantFrom(...'123456789'));
+		// Longer ones may be the noise of binary arithmetic, below a millionth of the smallest unit.
+		const tail = fc.tuple(digits({ maxLength: 4 }), fc.constantFrom(...'123456789'));
 		check(
 			fc.property(currency, fc.nat(), tail, ([code, exponent], whole, [middle, last]) => {
-				const text = `${whole}.${'0'.repeat(exponent)}${middle}${last}`;
-				expect(() => readMoney(text, 'major', code)).toThrow(/more decimals/);
-				expect(() => readMoney(text, 'minor', code)).toThrow(/not a whole number/);
+				const major = `${whole}.${'0'.repeat(exponent)}${middle}${last}`;
+				expect(() => readMoney(major, 'major', code)).toThrow(/more decimals/);
+				expect(() => readMoney(`${whole}.${middle}${last}`, 'minor', code)).toThrow(
+					/not a whole number/,
+				);
 			}),
 		);
 	});
