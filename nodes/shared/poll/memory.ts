@@ -67,7 +67,7 @@ const marksIn = (text: string): Marks => {
 };
 
 /** More would make n8n store too much, should it die with thousands of events. */
-const MOST_LEFT = 1_000;
+const MOST_LEFT = 500;
 
 const isOpen = (marks: Marks = new Map()): boolean =>
 	[...marks.values()].some((all) => all.some((mark) => mark.isOpen));

@@ -5,6 +5,7 @@ import { SCOPES } from '../../../nodes/MerchantPayments/scopes';
 it('is what the document of the service says', () => {
 	expect(limits).toEqual({
 		webhookAttempts: 5,
+		webhookAnswerMs: 8000,
 		amountMajor: { min: 0.01, max: 100_000_000 },
 		qrAmountMinor: { min: 1, max: 10_000_000_000 },
 		linkTitle: 140,

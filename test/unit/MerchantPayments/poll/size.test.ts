@@ -49,8 +49,8 @@ const sizeAfter = async (count: number, watched: number): Promise<number> => {
 
 // docs/triggers.md says so.
 it.each([
-	[500, 80_000],
-	[1_500, 140_000],
+	[500, 66_000],
+	[1_500, 125_000],
 ])('with 100,000 payments, %d of each list watched, less than %d bytes', async (watched, most) => {
 	const size = await sizeAfter(100_000, watched);
 	expect(size).toBeLessThan(most);
