@@ -1,8 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { packProject } from '../../scripts/n8n/packProject.mts';
+import { projectFolder } from '../../scripts/n8n/projectFolder.mts';
 import { type Comparison, isFailure } from '../harness/benchmark/comparison.mts';
 import { FULL, SHORT } from '../harness/benchmark/form.mts';
-import { reportOf } from '../harness/benchmark/report.mts';
+import { renewed } from '../harness/benchmark/renewed.mts';
+import { type Report, reportOf } from '../harness/benchmark/report.mts';
 import { tableOf } from '../harness/benchmark/table.mts';
 import { renewDocuments } from '../harness/renewDocuments.mts';
 import { cases } from './cases/all.mts';
@@ -29,10 +32,16 @@ const report = reportOf(form, comparisons);
 console.log(`${report.machine}, n8n ${report.n8n}, ${form.name} form\n`);
 console.log(tableOf(comparisons, form.slack));
 
-const json = `${JSON.stringify(report, null, '\t')}\n`;
-if (options.json) await writeFile(options.json, json);
+const asJson = (one: Report) => `${JSON.stringify(one, null, '\t')}\n`;
+const readKnown = async () =>
+	JSON.parse(await readFile(join(projectFolder, 'docs/benchmark.json'), 'utf8')) as Report;
+if (options.json) await writeFile(options.json, asJson(report));
 if (options.write) {
-	await renewDocuments('benchmark.json', json);
+	const isWhole = options.only.length === 0;
+	await renewDocuments(
+		'benchmark.json',
+		asJson(isWhole ? report : renewed(await readKnown(), report)),
+	);
 	console.log('\nThe documents show these numbers now.');
 }
 
