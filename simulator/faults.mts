@@ -22,14 +22,16 @@ export const faultSchema = z.discriminatedUnion('kind', [
 	}),
 ]);
 
+const matchSchema = z.strictObject({
+	service: z.enum(['payments', 'accounting']).optional(),
+	method: z.string().optional(),
+	path: z.string().optional(),
+});
+
 export const faultRuleSchema = z.strictObject({
-	match: z
-		.strictObject({
-			service: z.enum(['payments', 'accounting']).optional(),
-			method: z.string().optional(),
-			path: z.string().optional(),
-		})
-		.default({}),
+	match: matchSchema.default({}),
+	/** The rule begins only after a request that matches this. */
+	after: matchSchema.optional(),
 	/** Matching requests let through before the rule begins. */
 	skip: z.int().min(0).default(0),
 	times: z.int().min(1).default(1),
@@ -40,7 +42,7 @@ export type Fault = z.output<typeof faultSchema>;
 export type FaultRule = z.output<typeof faultRuleSchema>;
 export type FaultRuleInput = z.input<typeof faultRuleSchema>;
 
-const matches = ({ match }: FaultRule, request: LoggedRequest): boolean => {
+const matches = (match: FaultRule['match'], request: LoggedRequest): boolean => {
 	if (request.service === null) return false;
 	if (match.service && match.service !== request.service) return false;
 	if (match.method && match.method.toUpperCase() !== request.method) return false;
@@ -51,7 +53,7 @@ const matches = ({ match }: FaultRule, request: LoggedRequest): boolean => {
 export const takeFaults = (rules: FaultRule[], request: LoggedRequest): Fault[] => {
 	const taken: Fault[] = [];
 	let hasOther = false;
-	for (const rule of rules.filter((candidate) => matches(candidate, request))) {
+	for (const rule of rules.filter(({ match, after }) => !after && matches(match, request))) {
 		if (rule.skip > 0) {
 			rule.skip -= 1;
 			continue;
@@ -61,6 +63,9 @@ export const takeFaults = (rules: FaultRule[], request: LoggedRequest): Fault[] 
 		hasOther ||= !isDelay;
 		rule.times -= 1;
 		taken.push(rule.fault);
+	}
+	for (const rule of rules) {
+		if (rule.after && matches(rule.after, request)) delete rule.after;
 	}
 	const left = rules.filter((rule) => rule.times > 0);
 	rules.splice(0, rules.length, ...left);

@@ -24,6 +24,18 @@ describe('faults and the request log', () => {
 		expect((await createLink()).status).toBe(200);
 	});
 
+	it('begins with a rule only after a request that another pattern describes', async () => {
+		await simulator.control.faults.add({
+			match: { method: 'GET' },
+			after: { method: 'POST', path: '^/payment-links$' },
+			fault: { kind: 'status', status: 503 },
+		});
+		const read = async () => (await call('GET', '/payments')).status;
+		expect([await read(), await read()]).toEqual([200, 200]);
+		expect((await createLink()).status).toBe(200);
+		expect([await read(), await read()]).toEqual([503, 200]);
+	});
+
 	it('answers 502 although the request was processed', async () => {
 		await simulator.control.faults.add({ fault: { kind: 'status', status: 502, when: 'after' } });
 		const answer = await createLink();

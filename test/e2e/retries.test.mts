@@ -21,7 +21,7 @@ const lost = (service: 'payments' | 'accounting', path: string): Faults => [
 	{ match: { service, method: 'POST', path }, times: 4, fault: { kind: 'cut', when: 'after' } },
 	{
 		match: { service, method: 'GET', path: '^/(payments|invoices)' },
-		skip: 1,
+		after: { service, method: 'POST', path },
 		times: 4,
 		fault: { kind: 'status', status: 503, retryAfter: 0 },
 	},

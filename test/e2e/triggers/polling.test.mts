@@ -5,6 +5,7 @@ import {
 	publishWorkflow,
 	unpublishWorkflow,
 } from '../../../scripts/n8n/client/workflows.mts';
+import { waitFor } from '../../../scripts/n8n/waitFor.mts';
 import { paymentIsRefunded, paymentSucceeds } from '../stage/events.mts';
 import { stage } from '../stage/stage.mts';
 import { invoiceIsPaid } from './accountingTrigger.mts';
@@ -16,6 +17,8 @@ const { session, control } = stage;
 const LONG = 400_000;
 
 const idOf = async (happening: Promise<{ id: string }>) => (await happening).id;
+
+afterEach(async () => await control.faults.clear());
 
 test(
 	'poll triggers lose and double nothing, whatever happens to n8n and to the service',
@@ -54,7 +57,10 @@ test(
 		paid.push(await idOf(paymentSucceeds()));
 		booked.push(await idOf(control.accounting.contacts.create({ name: 'Nettle' })));
 		await stage.restartN8n();
-		const { status, triggers } = await publicationStatus(session, books.id);
+		const { status, triggers } = await waitFor('the publication after a restart', async () => {
+			const publication = await publicationStatus(session, books.id);
+			return publication.status === 'in_progress' ? undefined : publication;
+		});
 		expect(status).toBe('published');
 		expect(triggers.filter((one) => one.status !== 'activated')).toEqual([]);
 		await passed(payments, paid);
