@@ -78,6 +78,7 @@ export const eventToInvoice: Case = {
 					work: 'event to invoice',
 					unit: 'events/s',
 					value: ({ perSecond }) => perSecond,
+					bars: { lazy: { atLeast: 2 } },
 				},
 				{
 					work: `event to invoice: 99 % answered within, ${AT_ONCE} at a time`,

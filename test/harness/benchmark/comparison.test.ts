@@ -88,6 +88,10 @@ it('says of each comparison with which setting it was measured', () => {
 	expect([eager, lazy].map((line) => line.split('|')[1].trim())).toEqual(['work', 'work (lazy)']);
 });
 
+it('says so where nothing was measured with the setting', () => {
+	expect(settingTable([comparison([7], [7])])).toMatch(/did not measure it yet/);
+});
+
 it('shows what the nodes themselves gain by the setting', () => {
 	const rate = { work: 'events', unit: 'events/s' } as const;
 	const table = settingTable([

@@ -58,5 +58,6 @@ export const settingTable = (comparisons: readonly Comparison[]): string => {
 			[lazy.work, quantity(eager.own, eager.unit), quantity(lazy.own, lazy.unit), ratioText(gain)],
 		];
 	});
+	if (rows.length === 0) return 'The last full run did not measure it yet: `npm run bench` does.';
 	return markdownTable(['', 'n8n as it comes', 'with the setting', 'Ratio'], rows);
 };
