@@ -3,7 +3,7 @@ import { requestOf } from '../../shared/operation/requestOf';
 import { attempt, type Call } from '../../shared/transport/open';
 import { limits } from '../limits';
 import {
-	attemptOf,
+	attemptsSince,
 	isDead,
 	isWaiting,
 	type Logged,
@@ -16,6 +16,9 @@ import { noteCaughtUp, readRecord } from './endpointRecord';
 const MOST_MS = 20_000;
 
 const BETWEEN_LOOKS_MS = 250;
+
+/** Given up, or waiting for a time at which this endpoint is gone. */
+const isUndelivered = (one: Logged): boolean => isDead(one) || isWaiting(one);
 
 type Wanted = (delivery: Logged) => boolean;
 
@@ -41,12 +44,6 @@ const sendAgain = async (call: Call, endpointId: string, isWanted: Wanted): Prom
 	return { log, found: wanted.length, sent, error };
 };
 
-const told = ({ found, sent, error }: CaughtUp): string => {
-	const said = `Catch Up: ${sent.length} of ${found} failed deliveries were sent again`;
-	if (error) return `${said}. ${(error as Error).message}`;
-	return sent.length < found ? `${said}, because it may take ${MOST_MS / 1000} seconds` : said;
-};
-
 /** Nothing when nobody wants it, and when it failed, which is no reason not to go on. */
 const catchUp = async (
 	context: IHookFunctions,
@@ -59,17 +56,24 @@ const catchUp = async (
 			? await sendAgain(call, endpointId, isWanted)
 			: undefined,
 	);
-	if ('error' in done) {
-		context.logger.warn(
-			`Catch Up: what could not be delivered was not sent again. ${(done.error as Error).message}`,
-		);
-		return undefined;
-	}
-	const { found = 0, sent = [] } = done.value ?? {};
-	if (done.value && found > 0) {
-		context.logger[sent.length === found ? 'info' : 'warn'](told(done.value));
-	}
-	return done.value;
+	if ('value' in done) return done.value;
+	context.logger.warn(
+		`Catch Up: what could not be delivered was not sent again. ${(done.error as Error).message}`,
+	);
+	return undefined;
+};
+
+const tell = (
+	{ logger }: IHookFunctions,
+	{ found, sent, error }: CaughtUp,
+	refused: readonly Logged[] = [],
+): void => {
+	if (found === 0) return;
+	const parts = [`${sent.length} of ${found} failed deliveries were sent again`];
+	if (sent.length < found && !error) parts.push(`more would take over ${MOST_MS / 1000} seconds`);
+	if (refused.length > 0) parts.push(`${refused.length} of them failed once more`);
+	if (error) parts.push((error as Error).message);
+	logger[parts.length > 1 ? 'warn' : 'info'](`Catch Up: ${parts.join('; ')}`);
 };
 
 /** When n8n starts again, what was given up meanwhile is sent once more, but not at every start. */
@@ -81,32 +85,26 @@ export const catchUpAtStart = async (
 	const before = readRecord(context).caughtUp ?? [];
 	const isNew = (one: Logged) => isDead(one) && !before.includes(one.id);
 	const done = await catchUp(context, isNew, call, endpointId);
-	if (!done || done.sent.length === 0) return;
+	if (!done) return;
+	tell(context, done);
+	if (done.sent.length === 0) return;
 	const ids = new Set(done.log.map(({ id }) => id));
 	noteCaughtUp(context, [...before.filter((id) => ids.has(id)), ...done.sent]);
 };
 
-/** Each attempt is a row of its own, or counted in the row of its delivery: not documented. */
-const isShown = (
-	before: readonly Logged[],
-	after: readonly Logged[],
-	attempts: number,
-): boolean => {
-	const sum = (log: readonly Logged[]) =>
-		log.reduce((total, { entry }) => total + attemptOf(entry), 0);
-	const more = after.length - before.length;
-	return more >= attempts || (more === 0 && sum(after) - sum(before) >= attempts);
-};
-
-/** The service may send in the background, so the endpoint stays until the log shows it. */
-const waitUntilShown = async (
+/**
+ * The service may send in the background, so the endpoint stays until the log shows the attempts.
+ * Those that failed again are told: n8n may have closed the address before.
+ */
+const refusedOf = async (
 	call: Call,
 	endpointId: string,
 	{ log, sent }: CaughtUp,
-): Promise<void> => {
+): Promise<Logged[]> => {
 	const until = Date.now() + limits.webhookAnswerMs;
-	while (Date.now() < until) {
-		if (isShown(log, await readDeliveries(call, endpointId), sent.length)) return;
+	for (;;) {
+		const attempts = attemptsSince(log, await readDeliveries(call, endpointId));
+		if (attempts.length >= sent.length || Date.now() > until) return attempts.filter(isUndelivered);
 		await sleep(BETWEEN_LOOKS_MS);
 	}
 };
@@ -118,8 +116,10 @@ export const catchUpBeforeRemoval = async (
 	endpointId: string,
 ): Promise<void> => {
 	const { caughtUp = [] } = readRecord(context);
-	const isLeft = (one: Logged) => (isDead(one) && !caughtUp.includes(one.id)) || isWaiting(one);
+	const isLeft = (one: Logged) => isUndelivered(one) && !caughtUp.includes(one.id);
 	const done = await catchUp(context, isLeft, call, endpointId);
-	if (!done || done.sent.length === 0) return;
-	await attempt(async () => await waitUntilShown(call, endpointId, done));
+	if (!done) return;
+	const refused =
+		done.sent.length > 0 && (await attempt(async () => await refusedOf(call, endpointId, done)));
+	tell(context, done, refused && 'value' in refused ? refused.value : []);
 };

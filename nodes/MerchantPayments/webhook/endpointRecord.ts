@@ -6,7 +6,7 @@ interface EndpointRecord {
 	endpointId?: string;
 	url?: string;
 	sealedSecret?: string;
-	/** Of a test address, which is all that n8n tells of it when it is removed. */
+	/** Of a test address: n8n does not say so when it has it removed. */
 	isTest?: boolean;
 	/** Dead letters that Catch Up had sent once more. */
 	caughtUp?: string[];

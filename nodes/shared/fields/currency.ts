@@ -1,5 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { EXPONENTS } from '../money/currencies';
+import { isFound } from './isFound';
 import { locator } from './locator';
 
 /** A currency to pick by its name, or to enter by its code. */
@@ -29,7 +30,6 @@ export async function searchCurrencies(
 	this: ILoadOptionsFunctions,
 	filter = '',
 ): Promise<INodeListSearchResult> {
-	const wanted = filter.trim().toLowerCase();
 	currencies ??= named();
-	return { results: currencies.filter(({ name }) => name.toLowerCase().includes(wanted)) };
+	return { results: currencies.filter((currency) => isFound(filter, currency)) };
 }

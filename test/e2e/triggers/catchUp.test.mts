@@ -1,21 +1,17 @@
-import {
-	createCredential,
-	type CredentialFile,
-	updateCredential,
-} from '../../../scripts/n8n/client/credentials.mts';
+import { createCredential, updateCredential } from '../../../scripts/n8n/client/credentials.mts';
 import { listExecutions } from '../../../scripts/n8n/client/executions.mts';
 import { publishWorkflow, unpublishWorkflow } from '../../../scripts/n8n/client/workflows.mts';
 import { paymentSucceeds } from '../stage/events.mts';
 import { stage } from '../stage/stage.mts';
-import { answersTo, endpointOf, endpointsOf, storePaymentsTrigger } from './paymentsTrigger.mts';
+import {
+	answersTo,
+	credentialWith,
+	endpointOf,
+	endpointsOf,
+	storePaymentsTrigger,
+} from './paymentsTrigger.mts';
 
-const { session, control, services } = stage;
-
-const credentialWith = (apiKey: string): CredentialFile => ({
-	name: 'A key that is wrong for a while',
-	type: 'merchantPaymentsApi',
-	data: { environment: 'live', apiKey, baseUrl: services.paymentsUrl },
-});
+const { session, control } = stage;
 
 /** Published, and with one event that n8n could not take while its key was another one. */
 const missedByPublished = async (name: string) => {

@@ -1,22 +1,18 @@
-import {
-	createCredential,
-	type CredentialFile,
-	updateCredential,
-} from '../../../scripts/n8n/client/credentials.mts';
+import { createCredential, updateCredential } from '../../../scripts/n8n/client/credentials.mts';
 import { listExecutions, outputOf } from '../../../scripts/n8n/client/executions.mts';
 import { publishWorkflow, unpublishWorkflow } from '../../../scripts/n8n/client/workflows.mts';
 import { paymentSucceeds } from '../stage/events.mts';
 import { runsAfter } from '../stage/runs.mts';
 import { stage } from '../stage/stage.mts';
-import { answersTo, endpointOf, endpointsOf, storePaymentsTrigger } from './paymentsTrigger.mts';
+import {
+	answersTo,
+	credentialWith,
+	endpointOf,
+	endpointsOf,
+	storePaymentsTrigger,
+} from './paymentsTrigger.mts';
 
-const { session, control, services } = stage;
-
-const credentialWith = (apiKey: string): CredentialFile => ({
-	name: 'A key that changes',
-	type: 'merchantPaymentsApi',
-	data: { environment: 'live', apiKey, baseUrl: services.paymentsUrl },
-});
+const { session, control } = stage;
 
 test('a changed key is answered with 503 until the workflow is unpublished and published', async () => {
 	const [oldKey, newKey] = [await control.keys.issue(), await control.keys.issue()];

@@ -1,4 +1,4 @@
-import type { Credential } from '../../../scripts/n8n/client/credentials.mts';
+import type { Credential, CredentialFile } from '../../../scripts/n8n/client/credentials.mts';
 import type { Workflow } from '../../../scripts/n8n/client/workflow.mts';
 import { chosen, ownNode, store, storedCredential, triggeredBy } from '../stage/nodeWorkflow.mts';
 import { stage } from '../stage/stage.mts';
@@ -24,6 +24,13 @@ export const storePaymentsTrigger = async (
 	});
 	return await store(triggeredBy(name, node));
 };
+
+/** A credential whose key a test changes. */
+export const credentialWith = (apiKey: string): CredentialFile => ({
+	name: 'A key that changes',
+	type: 'merchantPaymentsApi',
+	data: { environment: 'live', apiKey, baseUrl: stage.services.paymentsUrl },
+});
 
 export const pathOf = ({ nodes }: Workflow) => `${nodes[0].webhookId}/webhook`;
 

@@ -84,6 +84,12 @@ describe('before its endpoint is removed', () => {
 		receiving.webhooks.change({ credentials: apiCredential(value) });
 		await unpublish(receiving.webhooks.stored);
 		expect(await passedBy(receiving)).toEqual([]);
+		expect(said(receiving)).toEqual([
+			{
+				level: 'warn',
+				text: 'Catch Up: 2 of 2 failed deliveries were sent again; 2 of them failed once more',
+			},
+		]);
 		expect(await endpoints()).toEqual([]);
 	});
 

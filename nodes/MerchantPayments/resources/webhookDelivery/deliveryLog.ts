@@ -51,6 +51,12 @@ export const deliveriesIn = (log: readonly IDataObject[], endpointId: string): L
 	return [...latest].filter(([id]) => id !== '').map(([id, entry]) => ({ id, endpointId, entry }));
 };
 
+/** Attempts since then: each is a row of its own, or counted in that of its delivery (not documented). */
+export const attemptsSince = (before: readonly Logged[], after: readonly Logged[]): Logged[] => {
+	const counts = new Map(before.map(({ id, entry }) => [id, attemptOf(entry)]));
+	return after.filter(({ id, entry }) => attemptOf(entry) > (counts.get(id) ?? -1));
+};
+
 /** Those of one endpoint, or of all that are registered. */
 export const readDeliveries = async (call: Call, endpointId?: string): Promise<Logged[]> => {
 	const ids =

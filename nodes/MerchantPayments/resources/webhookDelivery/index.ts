@@ -4,7 +4,7 @@ import { retry } from './retry';
 import { retryFailed } from './retryFailed';
 
 export { searchWebhookDeliveries } from './deliveryId';
-export { attemptOf, isDead, isWaiting, type Logged, readDeliveries } from './deliveryLog';
+export { attemptsSince, isDead, isWaiting, type Logged, readDeliveries } from './deliveryLog';
 export { retry } from './retry';
 
 export const webhookDelivery: Resource = {

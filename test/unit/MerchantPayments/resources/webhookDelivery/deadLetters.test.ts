@@ -3,6 +3,7 @@ import {
 	wasRetried,
 } from '../../../../../nodes/MerchantPayments/resources/webhookDelivery/deadLetters';
 import {
+	attemptsSince,
 	deliveriesIn,
 	isDead,
 } from '../../../../../nodes/MerchantPayments/resources/webhookDelivery/deliveryLog';
@@ -105,5 +106,34 @@ describe('since', () => {
 
 	it('is all when none is given', () => {
 		expect(lettersSince([letter({})])).toMatchObject({ letters: [{ id: 'a' }], timeless: 0 });
+	});
+});
+
+describe('attempts since a log was read', () => {
+	const read = (...log: object[]) => deliveriesIn(log as never, 'we_1');
+	const before = read({ id: 'a', attempt_number: 5, ...dead }, { id: 'b', attempt_number: 1 });
+	const since = (...log: object[]) => attemptsSince(before, read(...log)).map(({ id }) => id);
+
+	it.each<[string, object[], string[]]>([
+		[
+			'none in the same log',
+			[
+				{ id: 'a', attempt_number: 5 },
+				{ id: 'b', attempt_number: 1 },
+			],
+			[],
+		],
+		[
+			'rows of their own',
+			[
+				{ id: 'a', attempt_number: 5 },
+				{ id: 'c', attempt_number: 6 },
+			],
+			['c'],
+		],
+		['counted in the row of the delivery', [{ id: 'a', attempt_number: 6 }], ['a']],
+		['rows without a number', [{ id: 'c' }], ['c']],
+	])('are found: %s', (_, log, found) => {
+		expect(since(...log)).toEqual(found);
 	});
 });
