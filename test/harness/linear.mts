@@ -25,8 +25,23 @@ const timeOf = async (task: () => unknown): Promise<number> => {
 /** One of so many tries gets by without the collection of garbage. */
 const TRIES = 5;
 
-/** A shorter pass cannot be measured. */
-const SHORTEST = 50;
+/** On a busy machine several in a row are disturbed; what is slow by itself is slow in all of them. */
+const MOST_TRIES = 20;
+
+/** The clock of a thread goes in steps of milliseconds, so that only a sum of many passes can be measured. */
+const MEASURED = { passes: 100, text: 'a'.repeat(1_000_000) };
+
+const timePerCharacter = async (): Promise<number> => {
+	const time = await timeOf(() => {
+		for (let done = 0; done < MEASURED.passes; done++) pass(MEASURED.text);
+	});
+	return time / MEASURED.passes / MEASURED.text.length;
+};
+
+let perCharacter: number | undefined;
+
+/** Less than this for a pass, in microseconds, and one step of the clock would count as many passes. */
+const SHORTEST = 100;
 
 /**
  * How many linear passes over the same text the task takes, at best. The tries end as soon as one
@@ -37,16 +52,20 @@ export const passesOf = async (
 	enough: number,
 	task: (text: string) => unknown,
 ): Promise<number> => {
+	perCharacter ??= await timePerCharacter();
+	const base = Math.max(text.length * perCharacter, SHORTEST);
 	// Texts put together are made one first, and every function has run before it is measured.
 	pass(text);
 	await outcomeOf(() => task(text.slice(0, 1_000)));
 	let best = Infinity;
-	for (let tries = 0; tries < TRIES && best > enough; tries++) {
-		const base = await timeOf(() => pass(text));
-		best = Math.min(best, (await timeOf(() => task(text))) / Math.max(base, SHORTEST));
+	for (let tries = 0; tries < MOST_TRIES && best > enough; tries++) {
+		best = Math.min(best, (await timeOf(() => task(text))) / base);
 	}
 	return best;
 };
+
+/** Ten steps of the clock, in microseconds: below that, one step more or less says nothing. */
+const LONG_ENOUGH = 40_000;
 
 /** How many times as long the task takes for the larger size, at best. */
 export const growthOf = async (
@@ -54,10 +73,16 @@ export const growthOf = async (
 	large: number,
 	task: (size: number) => unknown,
 ): Promise<number> => {
+	const timeFor = async (size: number, rounds: number) =>
+		await timeOf(() => {
+			for (let done = 0; done < rounds; done++) task(size);
+		});
+	let rounds = 1;
+	while ((await timeFor(small, rounds)) < LONG_ENOUGH) rounds *= 2;
 	const best = { small: Infinity, large: Infinity };
 	for (let tries = 0; tries < TRIES; tries++) {
-		best.small = Math.min(best.small, await timeOf(() => task(small)));
-		best.large = Math.min(best.large, await timeOf(() => task(large)));
+		best.small = Math.min(best.small, await timeFor(small, rounds));
+		best.large = Math.min(best.large, await timeFor(large, rounds));
 	}
 	return best.large / best.small;
 };
