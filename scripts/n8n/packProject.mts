@@ -3,6 +3,7 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cacheFolder } from './cacheFolder.mts';
+import { withLock } from './lock.mts';
 import { projectFolder } from './projectFolder.mts';
 import { runNpm } from './runNpm.mts';
 
@@ -16,22 +17,34 @@ const sources = [
 
 const tarballsKept = 20;
 
+type Report = (detail: string) => void;
+
 /** The tarball of the project as it stands: built and packed only when a source has changed. */
-export const packProject = async (report: (detail: string) => void = () => {}): Promise<string> => {
+export const packProject = async (report: Report = () => {}): Promise<string> => {
 	const folder = join(cacheFolder(), 'packages');
+	await mkdir(folder, { recursive: true });
+	const known = tarballOf(folder, await fingerprint());
+	if (existsSync(known)) return known;
+	// A build clears what is there: two at once would take it from each other.
+	const waiting = () => report('waiting for another build');
+	return await withLock(join(folder, '.lock'), waiting, async () => await pack(folder, report));
+};
+
+const tarballOf = (folder: string, sourcesNow: string) => join(folder, `${sourcesNow}.tgz`);
+
+const pack = async (folder: string, report: Report): Promise<string> => {
 	const before = await fingerprint();
-	const tarball = join(folder, `${before}.tgz`);
+	const tarball = tarballOf(folder, before);
 	if (existsSync(tarball)) return tarball;
 
 	report('building the nodes');
 	await runNpm(['run', 'build'], { cwd: projectFolder });
 	report('packing the nodes');
-	await mkdir(folder, { recursive: true });
 	const packed = await mkdtemp(join(folder, 'packing-'));
 	try {
 		await runNpm(['pack', '--pack-destination', packed], { cwd: projectFolder });
 		// Edited while it was built: nobody knows which half is in it.
-		if ((await fingerprint()) !== before) return await packProject(report);
+		if ((await fingerprint()) !== before) return await pack(folder, report);
 		const [file] = await readdir(packed);
 		await rename(join(packed, file), tarball);
 	} finally {

@@ -9,11 +9,26 @@ export const queueDelivery = (world: World, delivery: Delivery): void => {
 	const batchMs = world.settings.accounting.batchSeconds * 1000;
 	const nextBatch = (Math.floor(world.clock.now() / batchMs) + 1) * batchMs;
 	world.schedule.add(nextBatch, delivery.endpointId, async () => {
-		if (delivery.state === 'queued') await attempt(world, delivery);
+		if (isQueued(delivery)) await attempt(world, delivery);
 	});
 };
 
+const onTheWay = new WeakSet<Delivery>();
+
+/** Whoever sends the queued ones leaves out those that another does not have the answer of yet. */
+export const isQueued = (delivery: Delivery): boolean =>
+	delivery.state === 'queued' && !onTheWay.has(delivery);
+
 export const attempt = async (world: World, delivery: Delivery): Promise<void> => {
+	onTheWay.add(delivery);
+	try {
+		await send(world, delivery);
+	} finally {
+		onTheWay.delete(delivery);
+	}
+};
+
+const send = async (world: World, delivery: Delivery): Promise<void> => {
 	const endpoint = world.accounting.endpoints.find(({ id }) => id === delivery.endpointId);
 	// Chosen: what becomes due while the endpoint is switched off is lost.
 	if (!endpoint?.active) {

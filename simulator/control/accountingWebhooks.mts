@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod/v4';
-import { attempt } from '../accounting/deliveries.mts';
+import { attempt, isQueued } from '../accounting/deliveries.mts';
 import { emitPing } from '../accounting/events.mts';
 import { type Endpoint, EVENT_TYPES } from '../accounting/objects.mts';
 import { endpointProblem } from '../endpointUrl.mts';
@@ -49,11 +49,14 @@ export const accountingWebhookRoutes = [
 		'POST',
 		'/accounting/deliveries/flush',
 		async (world, { order, copies }) => {
-			const queued = world.accounting.deliveries.filter(({ state }) => state === 'queued');
+			const queued = world.accounting.deliveries.filter(isQueued);
 			if (order === 'reversed') queued.reverse();
 			for (const delivery of queued) {
+				if (!isQueued(delivery)) continue;
 				for (let copy = 0; copy < copies; copy += 1) await attempt(world, delivery);
 			}
+			// A batch that has taken some of them meanwhile has its answers too.
+			await world.schedule.settle();
 		},
 		releaseSchema,
 	),

@@ -52,6 +52,18 @@ describe('events of the accounting service', () => {
 		});
 	});
 
+	it('sends an event once when a batch is due while it is on its way', async () => {
+		const answers: Array<() => void> = [];
+		receiver.answerWith((response) => answers.push(() => response.writeHead(200).end()));
+		await app().contacts.create({ name: 'Nettle' });
+		const flushed = app().deliveries.flush();
+		await receiver.until(1);
+		await simulator.control.clock.advance(15 * 60);
+		answers.forEach((answer) => answer());
+		await flushed;
+		expect(types()).toEqual(['contact.created']);
+	});
+
 	it('tells the life of an invoice and a bill', async () => {
 		const { documents } = app();
 		const [invoice] = await documents.create({ reference: 'PO 7' });

@@ -14,28 +14,29 @@ import { tellingN8n } from '../../harness/insideN8n/inside.mts';
 import type { StageFacts } from './facts.mts';
 import { startRemote } from './remote.mts';
 
-const keptLog = join(projectFolder, 'test', 'e2e', 'n8n.log');
-
 export interface Stage {
 	facts: StageFacts;
 	stop: () => Promise<void>;
 }
 
+const keptLogOf = (shard?: number) =>
+	join(projectFolder, 'test', 'e2e', ['n8n', shard, 'log'].filter(Boolean).join('.'));
+
 /** What `npm start` sets up, empty at first: both services, and n8n with the packed nodes in it. */
-export const startStage = async (): Promise<Stage> => {
+export const startStage = async (shard?: number): Promise<Stage> => {
 	const undo: Array<() => Promise<unknown>> = [];
 	const stop = async () => {
 		for (const step of undo.splice(0).reverse()) await step();
 	};
 	try {
-		return { facts: await build(undo), stop };
+		return { facts: await build(undo, keptLogOf(shard)), stop };
 	} catch (error) {
 		await stop();
 		throw error;
 	}
 };
 
-const build = async (undo: Array<() => Promise<unknown>>): Promise<StageFacts> => {
+const build = async (undo: Array<() => Promise<unknown>>, keptLog: string): Promise<StageFacts> => {
 	const packageTarball = await packProject();
 	const userFolder = await mkdtemp(join(tmpdir(), 'merchant-services-e2e-'));
 	process.once('exit', () => rmSync(userFolder, { recursive: true, force: true }));
