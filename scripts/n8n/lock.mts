@@ -3,19 +3,17 @@ import { waitFor } from './waitFor.mts';
 
 const oneHour = 3_600_000;
 
-/** Runs `work` while no other process of this machine holds the lock file. */
+/** Runs `work` while no other process of this machine holds the lock file; `onWait` is called every second. */
 export const withLock = async <T,>(
 	file: string,
 	onWait: () => void,
 	work: () => Promise<T>,
 ): Promise<T> => {
-	let told = false;
 	await waitFor(
 		`the lock ${file}`,
 		async () => {
 			if (await take(file)) return true;
-			if (!told) onWait();
-			told = true;
+			onWait();
 			return undefined;
 		},
 		{ timeout: oneHour, interval: 1000 },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withAddresses } from '../../scripts/n8n/lockAddresses.mts';
 import { n8nVersion, nodeMajor } from '../../scripts/n8n/version.mts';
 import { root } from './projectCopy.mts';
 
@@ -32,4 +33,40 @@ describe('the lock of the n8n that demo and tests run in', () => {
 	it('holds no address, so that everybody asks the own registry', () => {
 		expect(text).not.toMatch(/"resolved"|:\/\//);
 	});
+
+	it.each(['https://registry.example/npm', 'https://registry.example/npm/'])(
+		'is given the places that %s keeps packages at',
+		(registry) => {
+			const lock = {
+				lockfileVersion: 3,
+				packages: {
+					'': { version: '1.0.0' },
+					'node_modules/plain': { version: '1.2.3', integrity: 'a' },
+					'node_modules/plain/node_modules/@own/deep': { version: '2.0.0-rc.1' },
+					'node_modules/alias': { name: '@own/real', version: '3.0.0' },
+				},
+			};
+			const placed = JSON.parse(withAddresses(JSON.stringify(lock), registry)) as unknown;
+			const base = 'https://registry.example/npm';
+			expect(placed).toEqual({
+				lockfileVersion: 3,
+				packages: {
+					'': { version: '1.0.0' },
+					'node_modules/plain': {
+						...lock.packages['node_modules/plain'],
+						resolved: `${base}/plain/-/plain-1.2.3.tgz`,
+					},
+					'node_modules/plain/node_modules/@own/deep': {
+						version: '2.0.0-rc.1',
+						resolved: `${base}/@own/deep/-/deep-2.0.0-rc.1.tgz`,
+					},
+					'node_modules/alias': {
+						name: '@own/real',
+						version: '3.0.0',
+						resolved: `${base}/@own/real/-/real-3.0.0.tgz`,
+					},
+				},
+			});
+		},
+	);
 });
