@@ -1,11 +1,9 @@
 // Runs on the Node a newcomer has (20 or newer): installs the project's packages, which bring a newer
 // Node, and hands over to that.
-import { beginN8n } from './beginN8n.mjs';
 import { help, startOptions } from './options.mjs';
 import { runOnNewNode } from './runOnNewNode.mjs';
 
 const start = async () => {
-	await beginN8n();
 	await import('../scripts/installMissing.mjs');
 	if (process.exitCode) return;
 	process.exitCode = await runOnNewNode(new URL('start.mts', import.meta.url));

@@ -3,11 +3,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { hostManifest } from './hostManifest.mts';
 
 interface LockedPackage {
+	readonly version?: string;
 	readonly integrity?: string;
 	readonly dependencies?: Readonly<Record<string, string>>;
 	readonly os?: readonly string[];
 	readonly cpu?: readonly string[];
 	readonly libc?: readonly string[];
+}
+
+export interface HostLock {
+	text: string;
+	/** How many packages npm will download. */
+	downloads: number;
+	versionOf: (name: string) => string | undefined;
 }
 
 /** Every package of n8n as it was tried, with a digest of its content and without an address. */
@@ -16,13 +24,17 @@ export const hostLockFile = new URL('host/package-lock.json', import.meta.url);
 /** The lock of what is to be installed. None for another n8n, nor for a system it was not made on. */
 export const hostLock = async (
 	manifest: ReturnType<typeof hostManifest>,
-): Promise<{ text: string; downloads: number } | undefined> => {
+): Promise<HostLock | undefined> => {
 	const text = await readFile(hostLockFile, 'utf8');
 	const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
 	const { '': root, ...locked } = packages;
 	if (!isDeepStrictEqual(root.dependencies, manifest.dependencies)) return undefined;
 	const contents = Object.values(locked).filter(isForHere);
-	return { text, downloads: new Set(contents.map(({ integrity }) => integrity)).size };
+	return {
+		text,
+		downloads: new Set(contents.map(({ integrity }) => integrity)).size,
+		versionOf: (name) => locked[`node_modules/${name}`]?.version,
+	};
 };
 
 // npm leaves out what is for another system. The Node that runs n8n is made for glibc.

@@ -1,16 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hostLock } from './hostLock.mts';
-import { hostManifest } from './hostManifest.mts';
+import type { HostLock } from './hostLock.mts';
 import { withAddresses } from './lockAddresses.mts';
 import { runNpm } from './runNpm.mts';
 
 export type Report = (detail: string) => void;
 
 /** What n8n consists of, exactly as it was tried where a lock says so. Nothing of it is run. */
-export const installPackages = async (folder: string, report: Report): Promise<void> => {
-	const manifest = hostManifest();
-	const lock = await hostLock(manifest);
+export const installPackages = async (
+	folder: string,
+	{ manifest, lock }: { manifest: object; lock: HostLock | undefined },
+	report: Report,
+): Promise<void> => {
 	await writeManifest(folder, manifest);
 	if (!lock) return await download(folder, undefined, report);
 	const lockFile = join(folder, 'package-lock.json');
@@ -54,7 +55,7 @@ const download = async (
 		if (fetched.size === 0 && known.size > 0)
 			return `${known.size} packages looked up, ${downloads} to download`;
 		if (fetched.size >= downloads) return 'all packages downloaded, unpacking the last of them';
-		return `${fetched.size} of ${downloads} packages downloaded, then a compiler runs`;
+		return `${fetched.size} of ${downloads} packages downloaded`;
 	};
 	report('asking npm what it consists of');
 	// Not `npm ci`, which wants every package of other systems in the lock, and not each registry has them.
