@@ -3,8 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { hostManifest } from './hostManifest.mts';
 
 interface LockedPackage {
-	readonly version?: string;
-	readonly integrity?: string;
 	readonly dependencies?: Readonly<Record<string, string>>;
 	readonly os?: readonly string[];
 	readonly cpu?: readonly string[];
@@ -13,9 +11,8 @@ interface LockedPackage {
 
 export interface HostLock {
 	text: string;
-	/** How many packages npm will download. */
-	downloads: number;
-	versionOf: (name: string) => string | undefined;
+	/** The folders that the packages for this system are put into. */
+	places: string[];
 }
 
 /** Every package of n8n as it was tried, with a digest of its content and without an address. */
@@ -29,12 +26,8 @@ export const hostLock = async (
 	const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
 	const { '': root, ...locked } = packages;
 	if (!isDeepStrictEqual(root.dependencies, manifest.dependencies)) return undefined;
-	const contents = Object.values(locked).filter(isForHere);
-	return {
-		text,
-		downloads: new Set(contents.map(({ integrity }) => integrity)).size,
-		versionOf: (name) => locked[`node_modules/${name}`]?.version,
-	};
+	const here = Object.entries(locked).filter(([, one]) => isForHere(one));
+	return { text, places: here.map(([path]) => path) };
 };
 
 // npm leaves out what is for another system. The Node that runs n8n is made for glibc.

@@ -1,15 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { compileDriver, fetchDriver, moveDriver } from './databaseDriver.mts';
 import { requireDiskSpace } from './diskSpace.mts';
-import { hostLock } from './hostLock.mts';
-import { hostManifest } from './hostManifest.mts';
 import { hostNode } from './hostNode.mts';
 import { isInstalled } from './installation.mts';
 import { installPackages, type Report } from './installPackages.mts';
 import { withLock } from './lock.mts';
-import { ensureNativeModules } from './nativeModules.mts';
+import { rebuildNativeModules } from './nativeModules.mts';
 
 const bytesNeeded = 3.5e9;
 
@@ -50,19 +47,8 @@ const install = async (folder: string, report: Report): Promise<void> => {
 	await rm(unfinished, { recursive: true, force: true });
 	await requireDiskSpace(dirname(folder), bytesNeeded);
 
-	const manifest = hostManifest();
-	const lock = await hostLock(manifest);
-	const driver = `${folder}.driver`;
-	if (lock) {
-		report('getting its database driver');
-		await fetchDriver(driver, lock);
-	}
-	// The processor compiles while the network brings the rest.
-	const compiling = lock && compileDriver(driver);
-	await installPackages(unfinished, { manifest, lock }, report);
+	await installPackages(unfinished, report);
 	report('compiling its database driver');
-	await compiling;
-	await moveDriver(driver, unfinished);
-	await ensureNativeModules(unfinished, hostNode(unfinished));
+	await rebuildNativeModules(unfinished, hostNode(unfinished));
 	await rename(unfinished, folder);
 };

@@ -9,15 +9,7 @@ import { runNpm } from './runNpm.mts';
 const nativeModules = (folder: string): string[] =>
 	['sqlite3', 'isolated-vm'].filter((name) => existsSync(join(folder, 'node_modules', name)));
 
-/** Builds them for the Node that will run n8n, unless they are there already. */
-export const ensureNativeModules = async (folder: string, host: HostNode): Promise<void> => {
-	const areThere = await load(folder, host).then(
-		() => true,
-		() => false,
-	);
-	if (!areThere) await rebuildNativeModules(folder, host);
-};
-
+/** Builds them for the Node that will run n8n. */
 export const rebuildNativeModules = async (folder: string, host: HostNode): Promise<void> => {
 	const path = [dirname(host.executable), process.env.PATH].join(delimiter);
 	const env = {
