@@ -21,6 +21,9 @@ const MOST_YIELD_MS = 20_000;
 /** How often the store is asked when it fails. */
 const MOST_FAILURES = 3;
 
+/** The pauses before it is told of an event that passed meanwhile: a database that restarts is back by then. */
+const TELL_LATER_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
+
 type Ask = (...values: string[]) => Promise<ReadonlySet<string>>;
 
 const placeOf = (context: IExecuteFunctions | IWebhookFunctions) =>
@@ -96,6 +99,23 @@ export const createOnlyOnce = (time: Time) => {
 		return fresh.has(key) || !fresh.has(claim);
 	};
 
+	/** Whoever comes with the event from now on is a repeat. */
+	const record = async (context: IExecuteFunctions, key: string, run: string): Promise<void> => {
+		const ask: Ask = async (...values) => await askStore(placeOf(context), context, values, true);
+		await keep(repeatedly(ask), key, `${key} claimed by ${run}`, `${key} passed`);
+	};
+
+	const recordLater = async (...passed: Parameters<typeof record>): Promise<void> => {
+		for (const pause of TELL_LATER_MS) {
+			await time.sleep(pause);
+			try {
+				return await record(...passed);
+			} catch {
+				// It still fails.
+			}
+		}
+	};
+
 	const failing = (context: IExecuteFunctions, error: unknown, then: string) =>
 		context.logger.warn(
 			`Repeats cannot be recognised now, so ${then}: ${(error as Error).message}`,
@@ -104,14 +124,13 @@ export const createOnlyOnce = (time: Time) => {
 	return {
 		/** For a run that passes in any case: whoever comes with its event from now on is a repeat. */
 		note: async (context: IExecuteFunctions, key: string): Promise<void> => {
-			const place = placeOf(context);
 			const run = context.getExecutionId() || randomUUID();
-			begun.set(`${place}/${key}`, run, time.now());
-			const ask: Ask = async (...values) => await askStore(place, context, values, true);
+			begun.set(`${placeOf(context)}/${key}`, run, time.now());
 			try {
-				await keep(repeatedly(ask), key, `${key} claimed by ${run}`, `${key} passed`);
+				await record(context, key, run);
 			} catch (error) {
 				failing(context, error, 'this event may pass again');
+				void recordLater(context, key, run);
 			}
 		},
 
@@ -135,6 +154,7 @@ export const createOnlyOnce = (time: Time) => {
 			} catch (error) {
 				// An event too many can be dealt with; a lost one cannot.
 				failing(context, error, 'an event passes');
+				void recordLater(context, key, run);
 			}
 			if (isAnothers()) return false;
 			begun.set(event, run, time.now());

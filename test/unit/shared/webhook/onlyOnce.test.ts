@@ -1,8 +1,15 @@
-import { sleep } from 'n8n-workflow';
 import { createOnlyOnce } from '../../../../nodes/shared/webhook/onlyOnce';
 import { broken, type Check, contextOf, createLockless } from './lockless.mts';
 
 let now = 1_800_000_000_000;
+
+/** Pauses take no time here; what they are good for is modelled in processes/. */
+const sleep = async (_ms: number, signal?: AbortSignal) =>
+	await (signal ? new Promise<void>(() => {}) : Promise.resolve());
+
+const moments = async () => {
+	for (let passed = 0; passed < 500; passed += 1) await Promise.resolve();
+};
 
 /** One process that receives its events itself, as n8n does without a queue. */
 const createProcess = (check = createLockless().check, warn = jest.fn()) => {
@@ -110,14 +117,54 @@ describe('while the store fails', () => {
 	});
 });
 
-describe('an event that another process received', () => {
-	/** Pauses take no time here; what they are good for is modelled in processes/. */
-	const runElsewhere = async (check: Check, warn = jest.fn()) => {
-		const { mayPass } = createOnlyOnce({
+describe('a store that restarts', () => {
+	/** It is back within ten seconds. */
+	const restarting = () => {
+		const { check, row } = createLockless();
+		let isBack = false;
+		const during: Check = async (values) => await (isBack ? check : broken)(values);
+		const process = createOnlyOnce({
 			now: () => now,
 			random: Math.random,
-			sleep: async (_, signal) => await (signal ? new Promise<void>(() => {}) : Promise.resolve()),
+			sleep: async (ms, signal) => {
+				await sleep(ms, signal);
+				isBack ||= ms >= 8_000;
+			},
 		});
+		return { process, during, check, row };
+	};
+
+	it.each(['mayPass', 'note'] as const)(
+		'is told of what passed meanwhile, so that no repeat passes elsewhere (%s)',
+		async (way) => {
+			const { process, during, check } = restarting();
+			await process[way](contextOf({ check: during, run: '7' }), 'a');
+			await moments();
+			const elsewhere = createProcess(check);
+			expect(await elsewhere.run('a', '8')).toBe(false);
+			expect(await elsewhere.run('a', '7')).toBe(true);
+			expect(await elsewhere.run('b', '9')).toBe(true);
+		},
+	);
+
+	it('is told for a minute, and not for ever', async () => {
+		let calls = 0;
+		const down: Check = async (values) => {
+			calls += 1;
+			return await broken(values);
+		};
+		const { run } = createProcess(down);
+		expect(await run('a')).toBe(true);
+		await moments();
+		const asked = calls;
+		await moments();
+		expect([asked > 10, calls]).toEqual([true, asked]);
+	});
+});
+
+describe('an event that another process received', () => {
+	const runElsewhere = async (check: Check, warn = jest.fn()) => {
+		const { mayPass } = createOnlyOnce({ now: () => now, random: Math.random, sleep });
 		return [await mayPass(contextOf({ check, warn }), 'a'), warn.mock.calls.length];
 	};
 
@@ -125,7 +172,7 @@ describe('an event that another process received', () => {
 		const { check, wipe, row } = createLockless();
 		expect(await runElsewhere(check)).toEqual([true, 0]);
 		wipe();
-		for (let moments = 0; moments < 500; moments += 1) await Promise.resolve();
+		await moments();
 		expect(row()).toContain('a');
 	});
 
