@@ -21,13 +21,21 @@ const MOST_YIELD_MS = 20_000;
 /** How often the store is asked when it fails. */
 const MOST_FAILURES = 3;
 
-/** The pauses before it is told of an event that passed meanwhile: a database that restarts is back by then. */
-const TELL_LATER_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
+/**
+ * The pauses before it is told of an event that passed meanwhile: a database that restarts is back by
+ * then. None is longer than this process itself knows of the event.
+ */
+const TELL_LATER_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 29_000];
+
+/** Each that is still to be told keeps its run in memory. */
+const MOST_TO_TELL = 1_000;
 
 type Ask = (...values: string[]) => Promise<ReadonlySet<string>>;
 
 const placeOf = (context: IExecuteFunctions | IWebhookFunctions) =>
 	`${context.getWorkflow().id}/${context.getNode().id}`;
+
+const claimOf = (key: string, run: string) => `${key} claimed by ${run}`;
 
 const repeatedly =
 	(ask: Ask): Ask =>
@@ -91,7 +99,7 @@ export const createOnlyOnce = (time: Time) => {
 	/** A run that is executed again finds its own claim, and passes again. */
 	const isFirst = async (context: IExecuteFunctions, key: string, run: string) => {
 		const place = placeOf(context);
-		const claim = `${key} claimed by ${run}`;
+		const claim = claimOf(key, run);
 		const isShared = handedOver.get(`${place}/${key}`, time.now()) === undefined;
 		const ask: Ask = async (...values) => await askStore(place, context, values, isShared);
 		if (isShared) return await decide(ask, key, claim);
@@ -99,20 +107,33 @@ export const createOnlyOnce = (time: Time) => {
 		return fresh.has(key) || !fresh.has(claim);
 	};
 
-	/** Whoever comes with the event from now on is a repeat. */
-	const record = async (context: IExecuteFunctions, key: string, run: string): Promise<void> => {
-		const ask: Ask = async (...values) => await askStore(placeOf(context), context, values, true);
-		await keep(repeatedly(ask), key, `${key} claimed by ${run}`, `${key} passed`);
-	};
+	let toTell = 0;
 
-	const recordLater = async (...passed: Parameters<typeof record>): Promise<void> => {
+	/**
+	 * For an event that passed while the store failed: whoever comes with it later is a repeat. Not
+	 * marked as passed, or the same run, executed again at this moment, would take that for another's.
+	 */
+	const tellLater = async (context: IExecuteFunctions, key: string, run: string): Promise<void> => {
+		const place = placeOf(context);
+		const ask: Ask = async (...values) => await askStore(place, context, values, true);
 		for (const pause of TELL_LATER_MS) {
+			begun.set(`${place}/${key}`, run, time.now());
 			await time.sleep(pause);
 			try {
-				return await record(...passed);
+				return await keep(repeatedly(ask), key, claimOf(key, run));
 			} catch {
 				// It still fails.
 			}
+		}
+	};
+
+	const tell = async (context: IExecuteFunctions, key: string, run: string): Promise<void> => {
+		if (toTell >= MOST_TO_TELL) return;
+		toTell += 1;
+		try {
+			await tellLater(context, key, run);
+		} finally {
+			toTell -= 1;
 		}
 	};
 
@@ -126,11 +147,12 @@ export const createOnlyOnce = (time: Time) => {
 		note: async (context: IExecuteFunctions, key: string): Promise<void> => {
 			const run = context.getExecutionId() || randomUUID();
 			begun.set(`${placeOf(context)}/${key}`, run, time.now());
+			const ask: Ask = async (...values) => await askStore(placeOf(context), context, values, true);
 			try {
-				await record(context, key, run);
+				await keep(repeatedly(ask), key, claimOf(key, run), `${key} passed`);
 			} catch (error) {
 				failing(context, error, 'this event may pass again');
-				void recordLater(context, key, run);
+				void tell(context, key, run);
 			}
 		},
 
@@ -149,15 +171,17 @@ export const createOnlyOnce = (time: Time) => {
 			const run = context.getExecutionId() || randomUUID();
 			const isAnothers = () => ![undefined, run].includes(begun.get(event, time.now()));
 			if (isAnothers()) return false;
+			let isKnown = true;
 			try {
 				if (!(await isFirst(context, key, run))) return false;
 			} catch (error) {
 				// An event too many can be dealt with; a lost one cannot.
 				failing(context, error, 'an event passes');
-				void recordLater(context, key, run);
+				isKnown = false;
 			}
 			if (isAnothers()) return false;
 			begun.set(event, run, time.now());
+			if (!isKnown) void tell(context, key, run);
 			return true;
 		},
 	};

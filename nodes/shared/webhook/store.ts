@@ -24,6 +24,8 @@ interface Ask {
 	readonly context: IExecuteFunctions;
 	readonly values: readonly string[];
 	readonly isShared: boolean;
+	/** Whether it records what was recorded before. Given up, it is not made up for: that might never end. */
+	readonly isAgain: boolean;
 	readonly answer: (fresh: ReadonlySet<string>) => void;
 	readonly fail: (error: Error) => void;
 }
@@ -58,18 +60,19 @@ export const createStore = ({ now, random, sleep }: Time) => {
 		const ended = () => {
 			row.calls -= 1;
 			if (row.calls === 0) hanging.delete(place);
-			if (row.since.size > 0) ask(place, context, [...row.since], isShared).catch(() => undefined);
+			if (row.since.size > 0)
+				again(place, context, [...row.since], isShared).catch(() => undefined);
 		};
 		call.then(ended, ended);
 	};
 
-	const call = async (first: Ask, values: string[]): Promise<Set<unknown>> => {
+	const call = async (first: Ask, values: string[], isAgain: boolean): Promise<Set<unknown>> => {
 		const answered = new AbortController();
 		const options = { mode: 'entries', maxEntries: KEPT } as const;
 		const asked = first.context.helpers.checkProcessedAndRecord(values, 'node', options);
 		const late = sleep(PATIENCE_MS, answered.signal).then(
 			() => {
-				giveUp(first, asked);
+				if (!isAgain) giveUp(first, asked);
 				throw new UserError('the deduplication store does not answer');
 			},
 			() => undefined,
@@ -89,7 +92,8 @@ export const createStore = ({ now, random, sleep }: Time) => {
 	const answerAll = async (asks: readonly Ask[]): Promise<void> => {
 		try {
 			const values = [...new Set(asks.flatMap((ask) => ask.values))];
-			const fresh = await call(asks[0], values);
+			const isAgain = asks.every((ask) => ask.isAgain);
+			const fresh = await call(asks[0], values, isAgain);
 			for (const ask of asks)
 				ask.answer(new Set(ask.values.filter((value) => fresh.delete(value))));
 		} catch (error) {
@@ -111,23 +115,27 @@ export const createStore = ({ now, random, sleep }: Time) => {
 		waiting.delete(place);
 	};
 
+	const askFor =
+		(isAgain: boolean) =>
+		async (
+			place: string,
+			context: IExecuteFunctions,
+			values: readonly string[],
+			isShared: boolean,
+		): Promise<ReadonlySet<string>> =>
+			await new Promise((answer, fail) => {
+				const asked = { place, context, values, isShared, isAgain, answer, fail };
+				const queue = waiting.get(place);
+				if (queue) {
+					queue.push(asked);
+					return;
+				}
+				const begun = [asked];
+				waiting.set(place, begun);
+				void work(place, begun);
+			});
+
+	const again = askFor(true);
 	/** Records the values, and tells which of them were new. */
-	const ask = async (
-		place: string,
-		context: IExecuteFunctions,
-		values: readonly string[],
-		isShared: boolean,
-	): Promise<ReadonlySet<string>> =>
-		await new Promise((answer, fail) => {
-			const asked = { place, context, values, isShared, answer, fail };
-			const queue = waiting.get(place);
-			if (queue) {
-				queue.push(asked);
-				return;
-			}
-			const begun = [asked];
-			waiting.set(place, begun);
-			void work(place, begun);
-		});
-	return ask;
+	return askFor(false);
 };

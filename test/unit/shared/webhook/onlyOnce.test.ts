@@ -147,6 +147,84 @@ describe('a store that restarts', () => {
 		},
 	);
 
+	describe('on a clock', () => {
+		const ticking = () =>
+			createOnlyOnce({
+				now: () => Date.now(),
+				random: () => 0.01,
+				sleep: async (ms, signal) =>
+					await new Promise<void>((resolve, reject) => {
+						const timer = setTimeout(resolve, ms);
+						signal?.addEventListener('abort', () => {
+							clearTimeout(timer);
+							reject(new Error('aborted'));
+						});
+					}),
+			});
+		const pass = async (ms: number) => await jest.advanceTimersByTimeAsync(ms);
+		beforeEach(() => jest.useFakeTimers());
+		afterEach(() => jest.useRealTimers());
+
+		it.each([true, false])(
+			'it never makes a run drop its own event that is executed again after the outage (in the same process: %s)',
+			async (isSame) => {
+				const dropped: number[] = [];
+				for (let at = 0; at < 3_000; at += 50) {
+					const { check } = createLockless();
+					let isDown = true;
+					const during: Check = async (values) => await (isDown ? broken : check)(values);
+					const one = ticking();
+					const first = one.mayPass(contextOf({ check: during, run: '7' }), 'a');
+					await pass(400);
+					expect(await first).toBe(true);
+					isDown = false;
+					await pass(at);
+					const other = isSame ? one : ticking();
+					const again = other.mayPass(contextOf({ check: during, run: '7' }), 'a');
+					await pass(100_000);
+					if (!(await again)) dropped.push(at);
+				}
+				expect(dropped).toEqual([]);
+			},
+		);
+
+		it('a repeat is dropped although the outage lasted longer than a process remembers', async () => {
+			const { check } = createLockless();
+			const back = Date.now() + 32_500;
+			const during: Check = async (values) => await (Date.now() < back ? broken : check)(values);
+			const one = ticking();
+			one.handOver(contextOf({ check: during }), 'a');
+			const first = one.mayPass(contextOf({ check: during, run: '7' }), 'a');
+			await pass(40_000);
+			expect(await first).toBe(true);
+			one.handOver(contextOf({ check: during }), 'a');
+			const repeat = one.mayPass(contextOf({ check: during, run: '8' }), 'a');
+			await pass(5_000);
+			expect(await repeat).toBe(false);
+		});
+
+		it.each([12, 30, 60])('calls end although each fails only after %i s', async (seconds) => {
+			const { check } = createLockless();
+			let calls = 0;
+			const slow: Check = async (values) => {
+				calls += 1;
+				if (calls === 2) return await check(values);
+				await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+				return await broken(values);
+			};
+			const one = ticking();
+			for (const key of ['a', 'b', 'c', 'd']) {
+				one.handOver(contextOf({ check: slow, run: key }), key);
+				void one.mayPass(contextOf({ check: slow, run: key }), key);
+				await pass(10_100);
+			}
+			await pass(20 * 60_000);
+			const before = calls;
+			await pass(60 * 60_000);
+			expect(calls).toBe(before);
+		});
+	});
+
 	it('is told for a minute, and not for ever', async () => {
 		let calls = 0;
 		const down: Check = async (values) => {
