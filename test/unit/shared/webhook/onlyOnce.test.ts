@@ -1,5 +1,6 @@
 import { createOnlyOnce } from '../../../../nodes/shared/webhook/onlyOnce';
 import { broken, type Check, contextOf, createLockless } from './lockless.mts';
+import { tickingSleep } from './tickingSleep.mts';
 
 let now = 1_800_000_000_000;
 
@@ -149,18 +150,7 @@ describe('a store that restarts', () => {
 
 	describe('on a clock', () => {
 		const ticking = () =>
-			createOnlyOnce({
-				now: () => Date.now(),
-				random: () => 0.01,
-				sleep: async (ms, signal) =>
-					await new Promise<void>((resolve, reject) => {
-						const timer = setTimeout(resolve, ms);
-						signal?.addEventListener('abort', () => {
-							clearTimeout(timer);
-							reject(new Error('aborted'));
-						});
-					}),
-			});
+			createOnlyOnce({ now: () => Date.now(), random: () => 0.01, sleep: tickingSleep });
 		const pass = async (ms: number) => await jest.advanceTimersByTimeAsync(ms);
 		beforeEach(() => jest.useFakeTimers());
 		afterEach(() => jest.useRealTimers());
@@ -209,7 +199,7 @@ describe('a store that restarts', () => {
 			const slow: Check = async (values) => {
 				calls += 1;
 				if (calls === 2) return await check(values);
-				await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+				await tickingSleep(seconds * 1000);
 				return await broken(values);
 			};
 			const one = ticking();
