@@ -66,6 +66,7 @@ export const passesOf = async (
 
 /** Ten steps of the clock, in microseconds: below that, one step more or less says nothing. */
 const LONG_ENOUGH = 40_000;
+const MOST_ROUNDS = 100_000;
 
 /** How many times as long the task takes for the larger size, at best; tried until it is below `enough`. */
 export const growthOf = async (
@@ -78,7 +79,8 @@ export const growthOf = async (
 			for (let done = 0; done < rounds; done++) task(size);
 		});
 	let rounds = 1;
-	while ((await timeFor(small, rounds)) < LONG_ENOUGH) rounds *= 2;
+	// What fails at once never takes long enough.
+	while (rounds < MOST_ROUNDS && (await timeFor(small, rounds)) < LONG_ENOUGH) rounds *= 2;
 	const best = { small: Infinity, large: Infinity };
 	const growth = () => best.large / best.small;
 	for (let tries = 0; tries < TRIES && !(growth() < enough); tries++) {

@@ -3,7 +3,7 @@ const Sequencer = require('@jest/test-sequencer').default;
 /** The search for secrets comes last: it looks at what all the others have left. */
 const isLast = ({ path }) => /everySecret/.test(path);
 
-/** What is drawn takes the processor; most of the rest waits for n8n. Side by side they take half the time. */
+/** What is drawn takes the processor; most of the rest waits for n8n. Side by side they take two thirds of the time. */
 const isDrawn = ({ path }) => /[\\/]browser[\\/]/.test(path);
 
 module.exports = class extends Sequencer {

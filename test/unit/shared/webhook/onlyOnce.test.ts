@@ -121,7 +121,7 @@ describe('while the store fails', () => {
 describe('a store that restarts', () => {
 	/** It is back within ten seconds. */
 	const restarting = () => {
-		const { check, row } = createLockless();
+		const { check } = createLockless();
 		let isBack = false;
 		const during: Check = async (values) => await (isBack ? check : broken)(values);
 		const process = createOnlyOnce({
@@ -132,7 +132,7 @@ describe('a store that restarts', () => {
 				isBack ||= ms >= 8_000;
 			},
 		});
-		return { process, during, check, row };
+		return { process, during, check };
 	};
 
 	it.each(['mayPass', 'note'] as const)(
@@ -191,6 +191,22 @@ describe('a store that restarts', () => {
 			const repeat = one.mayPass(contextOf({ check: during, run: '8' }), 'a');
 			await pass(5_000);
 			expect(await repeat).toBe(false);
+		});
+
+		it('no more than a thousand events wait to be told, and all pass', async () => {
+			const { check, row } = createLockless();
+			let isDown = true;
+			const during: Check = async (values) => await (isDown ? broken : check)(values);
+			const one = ticking();
+			const keys = Array.from({ length: 1_001 }, (_, index) => `key${index}`);
+			const passed = Promise.all(
+				keys.map(async (key) => await one.mayPass(contextOf({ check: during, run: key }), key)),
+			);
+			await pass(400);
+			expect(new Set(await passed)).toEqual(new Set([true]));
+			isDown = false;
+			await pass(100_000);
+			expect(keys.filter((key) => !row().includes(key))).toEqual(['key1000']);
 		});
 
 		it.each([12, 30, 60])('calls end although each fails only after %i s', async (seconds) => {
