@@ -1,6 +1,5 @@
 import { styleText } from 'node:util';
-
-export type Report = (detail: string) => void;
+import type { Report } from '../scripts/n8n/report.mts';
 
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const frameLength = 100;

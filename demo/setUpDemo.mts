@@ -9,12 +9,12 @@ import {
 	type WorkflowSummary,
 } from '../scripts/n8n/client/workflows.mts';
 import { demoOwner } from '../scripts/n8n/demoOwner.mts';
+import type { Report } from '../scripts/n8n/report.mts';
 import { registerAccountingEndpoints } from './accountingEndpoints.mts';
 import { chatModelCredential } from './chatModel/credential.mts';
 import { type Example, readExamples } from './examples.mts';
 import { mailboxCredential } from './mailbox/credential.mts';
 import { knowN8n } from './page/n8n/knownN8n.mts';
-import type { Report } from './progress.mts';
 import { publish } from './publish.mts';
 import { serviceCredentials } from './serviceCredentials.mts';
 import type { SimulatorWithPage } from './startWithPage.mts';

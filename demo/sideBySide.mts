@@ -1,4 +1,4 @@
-import type { Report } from './progress.mts';
+import type { Report } from '../scripts/n8n/report.mts';
 
 type Work<T> = (report: Report) => Promise<T>;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recommended } from '../scripts/n8n/queue/settings.mts';
 import { startQueue } from '../scripts/n8n/queue/startQueue.mts';
-import type { Report } from './progress.mts';
+import type { Report } from '../scripts/n8n/report.mts';
 import { timezone } from './timezone.mts';
 
 export interface WithWorkers {

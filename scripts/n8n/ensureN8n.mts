@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { cacheFolder } from './cacheFolder.mts';
 import { type Installation, installation, isInstalled } from './installation.mts';
 import { installN8n } from './installN8n.mts';
-import type { Report } from './installPackages.mts';
+import type { Report } from './report.mts';
 import { n8nVersion } from './version.mts';
 
 export interface EnsureOptions {

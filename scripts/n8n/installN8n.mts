@@ -4,9 +4,10 @@ import { dirname } from 'node:path';
 import { requireDiskSpace } from './diskSpace.mts';
 import { hostNode } from './hostNode.mts';
 import { isInstalled } from './installation.mts';
-import { installPackages, type Report } from './installPackages.mts';
+import { installPackages } from './installPackages.mts';
 import { withLock } from './lock.mts';
 import { rebuildNativeModules } from './nativeModules.mts';
+import type { Report } from './report.mts';
 
 const bytesNeeded = 3.5e9;
 

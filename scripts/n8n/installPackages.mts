@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { hostLock } from './hostLock.mts';
 import { hostManifest } from './hostManifest.mts';
 import { withAddresses } from './lockAddresses.mts';
+import type { Report } from './report.mts';
 import { runNpm } from './runNpm.mts';
-
-export type Report = (detail: string) => void;
 
 /** What n8n consists of, exactly as it was tried where a lock says so. Nothing of it is run. */
 export const installPackages = async (folder: string, report: Report): Promise<void> => {

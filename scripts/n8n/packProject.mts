@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { cacheFolder } from './cacheFolder.mts';
 import { withLock } from './lock.mts';
 import { projectFolder } from './projectFolder.mts';
+import type { Report } from './report.mts';
 import { runNpm } from './runNpm.mts';
 
 // Everything that decides what is in the tarball.
@@ -16,8 +17,6 @@ const sources = [
 ];
 
 const tarballsKept = 20;
-
-type Report = (detail: string) => void;
 
 /** The tarball of the project as it stands: built and packed only when a source has changed. */
 export const packProject = async (report: Report = () => {}): Promise<string> => {
