@@ -30,8 +30,11 @@ export const createVirtualTime = (random: () => number) => {
 	const time: Time = {
 		now,
 		random,
-		// A sleep that can be broken off is patience with a store, which always answers here.
-		sleep: async (ms, signal) => await new Promise((resolve) => signal ?? at(now() + ms, resolve)),
+		sleep: async (ms, signal) =>
+			await new Promise((resolve, reject) => {
+				at(now() + ms, resolve);
+				signal?.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+			}),
 	};
 	return {
 		...time,

@@ -12,6 +12,11 @@ const PAUSE_MS = 50;
 /** However slow it looks: a clock that was set forward makes a call last for hours. */
 const MOST_PAUSE_MS = 2_000;
 
+/** How often what a late call may have erased is recorded again: when that fails, and when it hangs. */
+const MOST_FAILURES = 3;
+const AGAIN_MS = 5_000;
+const MOST_ROUNDS = 3;
+
 /** What lets time pass; another in tests. */
 export interface Time {
 	readonly now: () => number;
@@ -24,8 +29,8 @@ interface Ask {
 	readonly context: IExecuteFunctions;
 	readonly values: readonly string[];
 	readonly isShared: boolean;
-	/** Whether it records what was recorded before. Given up, it is not made up for: that might never end. */
-	readonly isAgain: boolean;
+	/** How many calls were given up before it, each of which it makes up for. Else it might never end. */
+	readonly round: number;
 	readonly answer: (fresh: ReadonlySet<string>) => void;
 	readonly fail: (error: Error) => void;
 }
@@ -53,26 +58,41 @@ export const createStore = ({ now, random, sleep }: Time) => {
 		}
 	};
 
-	const giveUp = ({ place, context, isShared }: Ask, call: Promise<unknown>) => {
+	const recordAgain = async (
+		{ place, context, isShared }: Ask,
+		values: readonly string[],
+		round: number,
+	): Promise<void> => {
+		for (let failures = 0; failures < MOST_FAILURES; failures += 1) {
+			try {
+				await askFor(round)(place, context, values, isShared);
+				return;
+			} catch {
+				await sleep(AGAIN_MS);
+			}
+		}
+	};
+
+	const giveUp = (first: Ask, call: Promise<unknown>, round: number) => {
+		const { place } = first;
 		const row = hanging.get(place) ?? { calls: 0, since: new Set<string>() };
 		row.calls += 1;
 		hanging.set(place, row);
 		const ended = () => {
 			row.calls -= 1;
 			if (row.calls === 0) hanging.delete(place);
-			if (row.since.size > 0)
-				again(place, context, [...row.since], isShared).catch(() => undefined);
+			if (row.since.size > 0) void recordAgain(first, [...row.since], round + 1);
 		};
 		call.then(ended, ended);
 	};
 
-	const call = async (first: Ask, values: string[], isAgain: boolean): Promise<Set<unknown>> => {
+	const call = async (first: Ask, values: string[], round: number): Promise<Set<unknown>> => {
 		const answered = new AbortController();
 		const options = { mode: 'entries', maxEntries: KEPT } as const;
 		const asked = first.context.helpers.checkProcessedAndRecord(values, 'node', options);
 		const late = sleep(PATIENCE_MS, answered.signal).then(
 			() => {
-				if (!isAgain) giveUp(first, asked);
+				if (round < MOST_ROUNDS) giveUp(first, asked, round);
 				throw new UserError('the deduplication store does not answer');
 			},
 			() => undefined,
@@ -92,8 +112,8 @@ export const createStore = ({ now, random, sleep }: Time) => {
 	const answerAll = async (asks: readonly Ask[]): Promise<void> => {
 		try {
 			const values = [...new Set(asks.flatMap((ask) => ask.values))];
-			const isAgain = asks.every((ask) => ask.isAgain);
-			const fresh = await call(asks[0], values, isAgain);
+			const round = Math.min(...asks.map((ask) => ask.round));
+			const fresh = await call(asks[0], values, round);
 			for (const ask of asks)
 				ask.answer(new Set(ask.values.filter((value) => fresh.delete(value))));
 		} catch (error) {
@@ -116,7 +136,7 @@ export const createStore = ({ now, random, sleep }: Time) => {
 	};
 
 	const askFor =
-		(isAgain: boolean) =>
+		(round: number) =>
 		async (
 			place: string,
 			context: IExecuteFunctions,
@@ -124,7 +144,7 @@ export const createStore = ({ now, random, sleep }: Time) => {
 			isShared: boolean,
 		): Promise<ReadonlySet<string>> =>
 			await new Promise((answer, fail) => {
-				const asked = { place, context, values, isShared, isAgain, answer, fail };
+				const asked = { place, context, values, isShared, round, answer, fail };
 				const queue = waiting.get(place);
 				if (queue) {
 					queue.push(asked);
@@ -135,7 +155,6 @@ export const createStore = ({ now, random, sleep }: Time) => {
 				void work(place, begun);
 			});
 
-	const again = askFor(true);
 	/** Records the values, and tells which of them were new. */
-	return askFor(false);
+	return askFor(0);
 };

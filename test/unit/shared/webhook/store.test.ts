@@ -1,5 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import { createStore } from '../../../../nodes/shared/webhook/store';
+import { createTimeline } from '../../../harness/timeline.mts';
 import { broken, type Check, contextOf, createLockless } from './lockless.mts';
 
 const time = { now: () => Date.now(), random: Math.random, sleep };
@@ -143,5 +144,38 @@ describe('a call that was given up and ends after all', () => {
 		write();
 		await settled();
 		expect([...row()].sort()).toEqual(['a', 'b', 'c']);
+	});
+
+	/** The first call takes 20 seconds, and what it may have erased is recorded again after that. */
+	const record = async (again: { ms: number; fails?: boolean }) => {
+		const time = createTimeline();
+		let row: readonly string[] = [];
+		const calls = [{ ms: 20_000 }, { ms: 10 }, again];
+		const check: Check = async (values) => {
+			const { ms, fails } = { ms: 10, fails: false, ...calls.shift() };
+			const before = row;
+			await time.sleep(ms);
+			if (fails) throw new Error('database is locked');
+			row = [...new Set([...before, ...values])];
+			return { new: values.filter((value) => !before.includes(value)), processed: [] };
+		};
+		const ask = createStore(time);
+		for (const [value, at] of [
+			['a', 0],
+			['b', 15_000],
+			['c', 31_000],
+		] as const) {
+			await time.runUntil(at);
+			ask('place', contextOf({ check }), [value], false).catch(() => undefined);
+		}
+		await time.runUntil(600_000);
+		return [...row].sort();
+	};
+
+	it.each([
+		['fails', { ms: 10, fails: true }],
+		['hangs itself', { ms: 15_000 }],
+	])('erases nothing although the call that records it again %s', async (_, again) => {
+		expect(await record(again)).toEqual(['a', 'b', 'c']);
 	});
 });

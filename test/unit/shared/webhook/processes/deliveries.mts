@@ -3,7 +3,7 @@ import {
 	createVirtualTime,
 	type VirtualTime,
 } from '../../../../harness/virtualTime.mts';
-import { createWorld, type Latency } from './world.mts';
+import { createWorld, type NextCall } from './world.mts';
 
 export interface Plan {
 	readonly worlds: number;
@@ -12,8 +12,14 @@ export interface Plan {
 	readonly apartMs: number;
 	/** Processes that write other keys all the time, as often as a busy one does. */
 	readonly bystanders: number;
-	readonly latency: Latency;
+	/** How long the calls of one world take, and which fail. */
+	readonly calls: (time: VirtualTime) => NextCall;
 }
+
+export const taking =
+	(least: number, most: number) =>
+	({ random }: VirtualTime): NextCall =>
+	() => ({ ms: least + random() * (most - least) });
 
 /** Few enough at once that the machine does not choke on them. */
 const AT_ONCE = 500;
@@ -24,21 +30,24 @@ const START_MS = 300;
 const writeOthers = async (
 	check: (values: string[]) => Promise<unknown>,
 	time: VirtualTime,
-	plan: Plan,
 	until: number,
 ) => {
+	let took = 50;
 	while (time.now() < until) {
-		await time.sleep(plan.latency.most * (1 + time.random()));
-		await check(['another key']);
+		await time.sleep(took * (1 + time.random()));
+		const since = time.now();
+		await check(['another key']).catch(() => undefined);
+		took = Math.max(50, time.now() - since);
 	}
 };
 
 /** How long each process took that passed the event. */
 const playWorld = async (time: VirtualTime, plan: Plan): Promise<number[]> => {
-	const { check, createProcess } = createWorld(time, plan.latency);
+	const nextCall = plan.calls(time);
+	const { createCheck, createProcess } = createWorld(time, nextCall);
 	const last = START_MS + plan.apartMs * (plan.processes - 1);
 	for (let count = 0; count < plan.bystanders; count += 1) {
-		void writeOthers(check, time, plan, last + 1_500);
+		void writeOthers(createCheck(nextCall), time, last + 1_500);
 	}
 	const passed: number[] = [];
 	const play = async (isFirst: ReturnType<typeof createProcess>, index: number) => {
@@ -46,7 +55,7 @@ const playWorld = async (time: VirtualTime, plan: Plan): Promise<number[]> => {
 		const since = time.now();
 		if (await isFirst('event')) passed.push(time.now() - since);
 	};
-	await Promise.all(Array.from({ length: plan.processes }, createProcess).map(play));
+	await Promise.all(Array.from({ length: plan.processes }, () => createProcess()).map(play));
 	return passed;
 };
 

@@ -1,6 +1,6 @@
 import { seed } from '../../../../harness/seed.mts';
 import { createRandom, createVirtualTime } from '../../../../harness/virtualTime.mts';
-import { deliver, type Plan } from './deliveries.mts';
+import { deliver, type Plan, taking } from './deliveries.mts';
 import { createWorld } from './world.mts';
 
 jest.setTimeout(300_000);
@@ -11,7 +11,7 @@ const plan: Plan = {
 	processes: 2,
 	apartMs: 0,
 	bystanders: 1,
-	latency: { least: 5, most: 50 },
+	calls: taking(5, 50),
 };
 
 const LATENCY = 'calls of 5 to 50 ms, a third process writing other keys all the time';
@@ -37,7 +37,7 @@ it.each([
 	['0.5 seconds apart', 5, { apartMs: 500 }],
 	['2 seconds apart, two processes writing other keys', 5, { apartMs: 2_000, bystanders: 2 }],
 	['at the same moment, nobody else writing', 5, { bystanders: 0 }],
-	['at the same moment, calls of 50 to 500 ms', 20, { latency: { least: 50, most: 500 } }],
+	['at the same moment, calls of 50 to 500 ms', 20, { calls: taking(50, 500) }],
 ])(`1,000 times %s, both pass it fewer than %i times (seed ${seed})`, async (_, most, change) => {
 	const { byNone, byMany } = await deliver({ ...plan, worlds: 1_000, ...change }, seed);
 	expect(byNone).toBe(0);
@@ -46,7 +46,7 @@ it.each([
 
 it(`the row of these tests loses what it is told: asked once, both pass (seed ${seed})`, async () => {
 	const time = createVirtualTime(createRandom(seed));
-	const { check } = createWorld(time, plan.latency);
+	const check = createWorld(time, plan.calls(time)).createCheck(plan.calls(time));
 	const asked = [check(['event']), check(['event'])];
 	await time.runUntil(100);
 	expect((await Promise.all(asked)).map((found) => found.new)).toEqual([['event'], ['event']]);
@@ -54,7 +54,7 @@ it(`the row of these tests loses what it is told: asked once, both pass (seed ${
 
 it(`a run that another process executes again passes its own event (seed ${seed})`, async () => {
 	const time = createVirtualTime(createRandom(seed));
-	const { createProcess } = createWorld(time, plan.latency);
+	const { createProcess } = createWorld(time, plan.calls(time));
 	const [one, other] = [createProcess(), createProcess()];
 	const first = one('event', '7');
 	await time.runUntil(3_000);
