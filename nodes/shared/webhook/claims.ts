@@ -33,7 +33,7 @@ const insist = async (ask: Ask, values: string[]) => {
 	return { fresh: await ask(...values), hasFailed: true };
 };
 
-const repeatedly =
+export const repeatedly =
 	(ask: Ask): Ask =>
 	async (...values) =>
 		(await insist(ask, values)).fresh;

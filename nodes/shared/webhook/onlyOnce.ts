@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type IExecuteFunctions, type IWebhookFunctions, sleep } from 'n8n-workflow';
-import { type Ask, claimOf, decide, keep, passedOf } from './claims';
+import { type Ask, claimOf, decide, keep, passedOf, repeatedly } from './claims';
 import { createMemory } from './memory';
 import { createReminders } from './reminders';
 import { createStore, type Time } from './store';
@@ -9,11 +9,14 @@ const BEGUN_MS = 30_000;
 const HANDED_OVER_MS = 600_000;
 const MOST_KEYS = 10_000;
 
-/** Seconds until the store is told of an event that passed while it failed. */
-const TELL_AFTER = 1;
+/**
+ * After so many seconds it is looked whether the store still knows an event. Of calls that erase one,
+ * most are over before the first look, and few take longer than until the second.
+ */
+const LOOKS = [15, 60];
 
-/** Until it is looked whether it still knows one: whoever takes longer for a call gives that up. */
-const LOOK_AFTER = 15;
+/** It is told sooner of one that passed while it failed. */
+const TELLS = [1, ...LOOKS];
 
 const placeOf = (context: IExecuteFunctions | IWebhookFunctions) =>
 	`${context.getWorkflow().id}/${context.getNode().id}`;
@@ -44,7 +47,12 @@ export const createOnlyOnce = (time: Time) => {
 	 * Whoever comes with the event later is a repeat. Not marked as passed, or the same run, executed
 	 * again at this moment, would take that for another's.
 	 */
-	const remind = (context: IExecuteFunctions, key: string, run: string, after: number) => {
+	const remind = (
+		context: IExecuteFunctions,
+		key: string,
+		run: string,
+		after: readonly number[],
+	) => {
 		const passed = { key, run, values: [key, claimOf(key, run)] };
 		remindStore(placeOf(context), askOf(context, key), passed, after);
 	};
@@ -63,7 +71,7 @@ export const createOnlyOnce = (time: Time) => {
 
 	const failing = (context: IExecuteFunctions, error: unknown, then: string) =>
 		context.logger.warn(
-			`Repeats cannot be recognised now, so ${then}: ${(error as Error).message}`,
+			`Repeats cannot be recognised now, so ${then}: ${error instanceof Error ? error.message : String(error)}`,
 		);
 
 	/** The run in this process that began with the event a moment ago. */
@@ -75,12 +83,12 @@ export const createOnlyOnce = (time: Time) => {
 		note: async (context: IExecuteFunctions, key: string): Promise<void> => {
 			const run = runOf(context);
 			begun.set(`${placeOf(context)}/${key}`, run, time.now());
-			remind(context, key, run, LOOK_AFTER);
+			remind(context, key, run, LOOKS);
 			try {
 				await keepPassed(context, key, run);
 			} catch (error) {
 				failing(context, error, 'this event may pass again');
-				remind(context, key, run, TELL_AFTER);
+				remind(context, key, run, TELLS);
 			}
 		},
 
@@ -104,15 +112,18 @@ export const createOnlyOnce = (time: Time) => {
 				isKnown = false;
 			}
 			const owner = begunBy(context, key) ?? run;
-			const isOthersToo = isShared(placeOf(context), key);
-			// An owner whose own call failed is named nowhere, while the row names this run, which drops.
-			if (isKnown && (isOthersToo || owner !== run)) {
-				void keepPassed(context, key, owner).catch(() => undefined);
+			if (owner !== run) {
+				// The owner's own call may have failed. Then the row names this run alone, which drops.
+				const tell = repeatedly(askOf(context, key));
+				await tell(key, claimOf(key, owner)).catch(() => undefined);
+				return false;
 			}
-			if (owner !== run) return false;
 			begun.set(`${placeOf(context)}/${key}`, run, time.now());
-			if (!isKnown) remind(context, key, run, TELL_AFTER);
-			else if (isOthersToo) remind(context, key, run, LOOK_AFTER);
+			if (!isKnown) remind(context, key, run, TELLS);
+			else if (isShared(placeOf(context), key)) {
+				void keepPassed(context, key, run).catch(() => undefined);
+				remind(context, key, run, LOOKS);
+			}
 			return true;
 		},
 	};

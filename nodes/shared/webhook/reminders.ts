@@ -4,9 +4,9 @@ import type { Time } from './store';
 /** Counted, not read off a clock, which may be set. */
 const TICK_MS = 1_000;
 
-/** So many ticks before the store is asked again, and before it is given up. */
+/** So many ticks before a store that does not know is asked again, and so often. */
 const PAUSE = 5;
-const MOST = 60;
+const MOST_TRIES = 13;
 
 /** Of one trigger. */
 const MOST_REMINDERS = 10_000;
@@ -20,7 +20,9 @@ export interface Passed {
 
 interface Reminder extends Passed {
 	wait: number;
-	left: number;
+	tries: number;
+	/** For the looks after this one. */
+	readonly waits: number[];
 }
 
 interface Row {
@@ -30,9 +32,9 @@ interface Row {
 }
 
 /**
- * Looks after a while whether the store knows of an event, and goes on until it does, for a minute. It
- * may have failed when the event passed; and a call of another process that took seconds writes back
- * what it read at its beginning, which erases whatever was recorded meanwhile.
+ * Looks after a while whether the store knows of an event, and goes on until it does, for about a
+ * minute. It may have failed when the event passed; and a call of another process that took long writes
+ * back what it read at its beginning, which erases whatever was recorded meanwhile.
  */
 export const createReminders = (
 	{ sleep }: Time,
@@ -40,16 +42,18 @@ export const createReminders = (
 ) => {
 	const rows = new Map<string, Row>();
 
-	const settle = (
-		place: string,
-		due: readonly Reminder[],
-		isUnknown: (value: string) => boolean,
-	) => {
-		for (const reminder of due) {
-			reminder.wait = PAUSE;
-			if (reminder.left > 0 && reminder.values.some(isUnknown)) onUnknown(place, reminder);
-			else rows.get(place)?.reminders.delete(reminder.key);
+	const settle = (place: string, reminder: Reminder, isKnown: boolean) => {
+		const all = rows.get(place)?.reminders;
+		// Another run may have passed the event meanwhile.
+		if (all?.get(reminder.key) !== reminder) return;
+		reminder.tries = isKnown ? 0 : reminder.tries + 1;
+		const next = isKnown ? reminder.waits.shift() : PAUSE;
+		if (next === undefined || reminder.tries >= MOST_TRIES) {
+			all.delete(reminder.key);
+			return;
 		}
+		reminder.wait = next;
+		if (!isKnown) onUnknown(place, reminder);
 	};
 
 	const work = async (place: string, row: Row): Promise<void> => {
@@ -58,27 +62,26 @@ export const createReminders = (
 			const due: Reminder[] = [];
 			for (const reminder of row.reminders.values()) {
 				reminder.wait -= 1;
-				reminder.left -= 1;
 				if (reminder.wait <= 0) due.push(reminder);
 			}
 			if (due.length === 0) continue;
 			try {
 				const fresh = await row.ask(...due.flatMap(({ values }) => values));
-				settle(place, due, (value) => fresh.has(value));
+				for (const one of due) settle(place, one, !one.values.some((value) => fresh.has(value)));
 			} catch {
-				settle(place, due, () => true);
+				for (const one of due) settle(place, one, false);
 			}
 		}
 		rows.delete(place);
 	};
 
-	/** After so many seconds. */
-	return (place: string, ask: Ask, passed: Passed, wait: number): void => {
+	/** Looks after so many seconds, and so many after that. */
+	return (place: string, ask: Ask, passed: Passed, [wait, ...waits]: readonly number[]): void => {
 		const known = rows.get(place);
 		const row = known ?? { ask, reminders: new Map<string, Reminder>() };
 		if (row.reminders.size >= MOST_REMINDERS) return;
 		row.ask = ask;
-		row.reminders.set(passed.key, { ...passed, wait, left: MOST });
+		row.reminders.set(passed.key, { ...passed, wait, waits, tries: 0 });
 		if (known) return;
 		rows.set(place, row);
 		void work(place, row);

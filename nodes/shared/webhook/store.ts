@@ -24,13 +24,19 @@ export interface Time {
 	readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-interface Ask {
+/** n8n's own call. Taken out of a run's context: one that hangs must not keep the run in memory. */
+type Record = IExecuteFunctions['helpers']['checkProcessedAndRecord'];
+
+interface Wanted {
 	readonly place: string;
-	readonly context: IExecuteFunctions;
+	readonly record: Record;
 	readonly values: readonly string[];
 	readonly isShared: boolean;
 	/** How many calls were given up before it, each of which it makes up for. Else it might never end. */
 	readonly round: number;
+}
+
+interface Ask extends Wanted {
 	readonly answer: (fresh: ReadonlySet<string>) => void;
 	readonly fail: (error: Error) => void;
 }
@@ -59,13 +65,13 @@ export const createStore = ({ now, random, sleep }: Time) => {
 	};
 
 	const recordAgain = async (
-		{ place, context, isShared }: Ask,
+		first: Wanted,
 		values: readonly string[],
 		round: number,
 	): Promise<void> => {
 		for (let failures = 0; failures < MOST_FAILURES; failures += 1) {
 			try {
-				await askFor(round)(place, context, values, isShared);
+				await ask({ ...first, values, round });
 				return;
 			} catch {
 				await sleep(AGAIN_MS);
@@ -86,10 +92,11 @@ export const createStore = ({ now, random, sleep }: Time) => {
 		call.then(ended, ended);
 	};
 
-	const call = async (first: Ask, values: string[], round: number): Promise<Set<unknown>> => {
+	const call = async (first: Ask, values: string[], round: number): Promise<Set<string>> => {
 		const answered = new AbortController();
 		const options = { mode: 'entries', maxEntries: KEPT } as const;
-		const asked = first.context.helpers.checkProcessedAndRecord(values, 'node', options);
+		const before = hanging.get(first.place);
+		const asked = first.record(values, 'node', options);
 		const late = sleep(PATIENCE_MS, answered.signal).then(
 			() => {
 				if (round < MOST_ROUNDS) giveUp(first, asked, round);
@@ -100,9 +107,12 @@ export const createStore = ({ now, random, sleep }: Time) => {
 		try {
 			const found = await Promise.race([asked, late]);
 			if (!found?.new) throw new UserError('the deduplication store answers in an unknown way');
-			const row = hanging.get(first.place);
-			if (row) remember(row.since, values);
-			return new Set(found.new);
+			// What was known somebody else has recorded, under a claim that is not known here.
+			const fresh = found.new.map(String);
+			const row = hanging.get(first.place) ?? before;
+			if (row) remember(row.since, fresh);
+			if (row?.calls === 0 && fresh.length > 0) void recordAgain(first, fresh, round + 1);
+			return new Set(fresh);
 		} finally {
 			answered.abort('answered');
 		}
@@ -135,26 +145,24 @@ export const createStore = ({ now, random, sleep }: Time) => {
 		waiting.delete(place);
 	};
 
-	const askFor =
-		(round: number) =>
-		async (
-			place: string,
-			context: IExecuteFunctions,
-			values: readonly string[],
-			isShared: boolean,
-		): Promise<ReadonlySet<string>> =>
-			await new Promise((answer, fail) => {
-				const asked = { place, context, values, isShared, round, answer, fail };
-				const queue = waiting.get(place);
-				if (queue) {
-					queue.push(asked);
-					return;
-				}
-				const begun = [asked];
-				waiting.set(place, begun);
-				void work(place, begun);
-			});
+	const ask = async (wanted: Wanted): Promise<ReadonlySet<string>> =>
+		await new Promise((answer, fail) => {
+			const asked = { ...wanted, answer, fail };
+			const queue = waiting.get(wanted.place);
+			if (queue) {
+				queue.push(asked);
+				return;
+			}
+			const begun = [asked];
+			waiting.set(wanted.place, begun);
+			void work(wanted.place, begun);
+		});
 
 	/** Records the values, and tells which of them were new. */
-	return askFor(0);
+	return async (
+		place: string,
+		{ helpers: { checkProcessedAndRecord: record } }: IExecuteFunctions,
+		values: readonly string[],
+		isShared: boolean,
+	) => await ask({ place, record, values, isShared, round: 0 });
 };

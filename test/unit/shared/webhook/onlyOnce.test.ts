@@ -290,6 +290,11 @@ describe('an event that another process received', () => {
 		expect(Math.max(...pauses)).toBeLessThanOrEqual(20_000);
 	});
 
+	it('passes when the store fails without a word', async () => {
+		const speechless: Check = async () => await Promise.reject(undefined as unknown as Error);
+		expect(await runElsewhere(speechless)).toEqual([true, 1]);
+	});
+
 	it('passes when the store fails, with one warning', async () => {
 		expect(await runElsewhere(broken)).toEqual([true, 1]);
 	});

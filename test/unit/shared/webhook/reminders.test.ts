@@ -23,7 +23,7 @@ const open = () => {
 it('looks once whether the store knows an event, after the time given', async () => {
 	const { time, known, asked, ask, remind } = open();
 	event('a').values.forEach((value) => known.add(value));
-	remind('place', ask, event('a'), 15);
+	remind('place', ask, event('a'), [15]);
 	await time.runUntil(600_000);
 	expect(asked).toEqual([[15, 'a']]);
 });
@@ -31,7 +31,7 @@ it('looks once whether the store knows an event, after the time given', async ()
 it('goes on until the store knows it', async () => {
 	const { time, asked, store, ask, remind, onUnknown } = open();
 	store.isDown = true;
-	remind('place', ask, event('a'), 1);
+	remind('place', ask, event('a'), [1]);
 	await time.runUntil(8_000);
 	store.isDown = false;
 	expect(onUnknown).toHaveBeenLastCalledWith('place', expect.objectContaining(event('a')));
@@ -43,7 +43,7 @@ it('goes on until the store knows it', async () => {
 it.each(['isDown', 'forgets'] as const)('gives up after a minute (%s)', async (fault) => {
 	const { time, asked, store, ask, remind } = open();
 	store[fault] = true;
-	remind('place', ask, event('a'), 1);
+	remind('place', ask, event('a'), [1]);
 	await time.runUntil(600_000);
 	expect(asked.map(([seconds]) => seconds)).toEqual([
 		1, 6, 11, 16, 21, 26, 31, 36, 41, 46, 51, 56, 61,
@@ -53,10 +53,10 @@ it.each(['isDown', 'forgets'] as const)('gives up after a minute (%s)', async (f
 it('asks for those of a trigger that are due together, through the latest run', async () => {
 	const { time, asked, ask, remind } = open();
 	const older = jest.fn();
-	remind('place', older, event('a'), 15);
-	remind('place', older, event('b'), 15);
+	remind('place', older, event('a'), [15]);
+	remind('place', older, event('b'), [15]);
 	await time.runUntil(5_000);
-	remind('place', ask, event('c'), 15);
+	remind('place', ask, event('c'), [15]);
 	await time.runUntil(600_000);
 	expect(older).not.toHaveBeenCalled();
 	expect(asked).toEqual([
@@ -69,8 +69,8 @@ it('asks for those of a trigger that are due together, through the latest run', 
 it('keeps triggers apart', async () => {
 	const { time, asked, ask, remind } = open();
 	const other = jest.fn(async () => new Set<string>());
-	remind('one', ask, event('a'), 15);
-	remind('other', other, event('b'), 15);
+	remind('one', ask, event('a'), [15]);
+	remind('other', other, event('b'), [15]);
 	await time.runUntil(600_000);
 	expect(asked.map(([, keys]) => keys)).toEqual(['a', 'a']);
 	expect(other).toHaveBeenCalledTimes(1);
@@ -78,7 +78,31 @@ it('keeps triggers apart', async () => {
 
 it('no more than ten thousand events of a trigger wait', async () => {
 	const { time, known, ask, remind } = open();
-	for (let index = 0; index < 10_001; index += 1) remind('place', ask, event(`key${index}`), 15);
+	for (let index = 0; index < 10_001; index += 1) remind('place', ask, event(`key${index}`), [15]);
 	await time.runUntil(600_000);
 	expect([known.has('key9999'), known.has('key10000')]).toEqual([true, false]);
+});
+
+it('looks again later, although the store knew the event the first time', async () => {
+	const { time, known, asked, ask, remind } = open();
+	event('a').values.forEach((value) => known.add(value));
+	remind('place', ask, event('a'), [15, 60]);
+	await time.runUntil(60_000);
+	known.clear();
+	await time.runUntil(600_000);
+	expect(asked.map(([seconds]) => seconds)).toEqual([15, 75, 80]);
+	expect(known.has('a')).toBe(true);
+});
+
+it('does not forget a run that passes the event while the store is told of another one', async () => {
+	const { time, known, ask, remind } = open();
+	const slowly = async (...values: string[]) => {
+		await time.sleep(3_000);
+		return await ask(...values);
+	};
+	remind('place', slowly, event('a', '7'), [1]);
+	await time.runUntil(2_000);
+	remind('place', ask, event('a', '9'), [1]);
+	await time.runUntil(600_000);
+	expect([...known]).toEqual(['a', 'a claimed by 7', 'a claimed by 9']);
 });

@@ -172,6 +172,30 @@ describe('a call that was given up and ends after all', () => {
 		return [...row].sort();
 	};
 
+	it('erases nothing that was written before it ended and answered after that', async () => {
+		const time = createTimeline();
+		let row: readonly string[] = [];
+		const taking =
+			(toWrite: number, toAnswer = 0): Check =>
+			async (values) => {
+				const before = row;
+				await time.sleep(toWrite);
+				row = [...new Set([...before, ...values])];
+				await time.sleep(toAnswer);
+				return { new: values.filter((value) => !before.includes(value)), processed: [] };
+			};
+		const calls = [taking(20_000), taking(40, 100)];
+		const check: Check = async (values) => await (calls.shift() ?? taking(10))(values);
+		const ask = createStore(time);
+		const given = ask('place', contextOf({ check }), ['a'], false).catch(() => undefined);
+		await time.runUntil(19_950);
+		await given;
+		const recorded = ask('place', contextOf({ check }), ['b'], false);
+		await time.runUntil(60_000);
+		expect([...(await recorded)]).toEqual(['b']);
+		expect([...row].sort()).toEqual(['a', 'b']);
+	});
+
 	it.each([
 		['fails', { ms: 10, fails: true }],
 		['hangs itself', { ms: 15_000 }],
