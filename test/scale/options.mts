@@ -14,8 +14,8 @@ const names = cases.map(({ name }) => name);
 
 const HELP = `Scale: the nodes in n8n's queue mode, with Redis, Postgres, two workers and two webhook processors.
 
-  --long          5,000 events instead of 1,000, and everything else longer: about 14 minutes
-                  instead of 4
+  --long          5,000 events instead of 1,000, and everything else longer: 11 to 16
+                  minutes instead of 4
   --only CASE     one of ${names.join(', ')}; can be given several times
   --json FILE     the figures as JSON
   --write         renew the figures in docs, of a long run
