@@ -53,8 +53,7 @@ export const createOnlyOnce = (time: Time) => {
 		run: string,
 		after: readonly number[],
 	) => {
-		const passed = { key, run, values: [key, claimOf(key, run)] };
-		remindStore(placeOf(context), askOf(context, key), passed, after);
+		remindStore(placeOf(context), askOf(context, key), { key, run }, after);
 	};
 
 	const keepPassed = async (context: IExecuteFunctions, key: string, run: string) =>
@@ -71,7 +70,7 @@ export const createOnlyOnce = (time: Time) => {
 
 	const failing = (context: IExecuteFunctions, error: unknown, then: string) =>
 		context.logger.warn(
-			`Repeats cannot be recognised now, so ${then}: ${error instanceof Error ? error.message : String(error)}`,
+			`Repeats cannot be recognised now, so ${then}: ${(error as Error).message}`,
 		);
 
 	/** The run in this process that began with the event a moment ago. */

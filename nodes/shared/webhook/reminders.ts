@@ -1,4 +1,4 @@
-import type { Ask } from './claims';
+import { type Ask, claimOf } from './claims';
 import type { Time } from './store';
 
 /** Counted, not read off a clock, which may be set. */
@@ -11,11 +11,10 @@ const MOST_TRIES = 13;
 /** Of one trigger. */
 const MOST_REMINDERS = 10_000;
 
-/** A run that passed an event, and what the store should know of it. */
+/** A run that passed an event: the store should know both. */
 export interface Passed {
 	readonly key: string;
 	readonly run: string;
-	readonly values: readonly string[];
 }
 
 interface Reminder extends Passed {
@@ -30,6 +29,8 @@ interface Row {
 	ask: Ask;
 	readonly reminders: Map<string, Reminder>;
 }
+
+const valuesOf = ({ key, run }: Passed) => [key, claimOf(key, run)];
 
 /**
  * Looks after a while whether the store knows of an event, and goes on until it does, for about a
@@ -66,8 +67,8 @@ export const createReminders = (
 			}
 			if (due.length === 0) continue;
 			try {
-				const fresh = await row.ask(...due.flatMap(({ values }) => values));
-				for (const one of due) settle(place, one, !one.values.some((value) => fresh.has(value)));
+				const fresh = await row.ask(...due.flatMap(valuesOf));
+				for (const one of due) settle(place, one, !valuesOf(one).some((value) => fresh.has(value)));
 			} catch {
 				for (const one of due) settle(place, one, false);
 			}

@@ -32,7 +32,7 @@ interface Wanted {
 	readonly record: Record;
 	readonly values: readonly string[];
 	readonly isShared: boolean;
-	/** How many calls were given up before it, each of which it makes up for. Else it might never end. */
+	/** The how manieth attempt to make up for a call that was given up: counted, or it might never end. */
 	readonly round: number;
 }
 
@@ -127,7 +127,8 @@ export const createStore = ({ now, random, sleep }: Time) => {
 			for (const ask of asks)
 				ask.answer(new Set(ask.values.filter((value) => fresh.delete(value))));
 		} catch (error) {
-			for (const { fail } of asks) fail(error as Error);
+			const failure = error instanceof Error ? error : new UserError('it fails without a word');
+			for (const { fail } of asks) fail(failure);
 		}
 	};
 

@@ -1,7 +1,9 @@
 import { createReminders } from '../../../../nodes/shared/webhook/reminders';
 import { createTimeline } from '../../../harness/timeline.mts';
 
-const event = (key: string, run = '7') => ({ key, run, values: [key, `${key} claimed by ${run}`] });
+const event = (key: string, run = '7') => ({ key, run });
+
+const valuesOf = ({ key, run }: ReturnType<typeof event>) => [key, `${key} claimed by ${run}`];
 
 /** A store that does what it is told to, and notes when it was asked for what. */
 const open = () => {
@@ -22,7 +24,7 @@ const open = () => {
 
 it('looks once whether the store knows an event, after the time given', async () => {
 	const { time, known, asked, ask, remind } = open();
-	event('a').values.forEach((value) => known.add(value));
+	valuesOf(event('a')).forEach((value) => known.add(value));
 	remind('place', ask, event('a'), [15]);
 	await time.runUntil(600_000);
 	expect(asked).toEqual([[15, 'a']]);
@@ -85,7 +87,7 @@ it('no more than ten thousand events of a trigger wait', async () => {
 
 it('looks again later, although the store knew the event the first time', async () => {
 	const { time, known, asked, ask, remind } = open();
-	event('a').values.forEach((value) => known.add(value));
+	valuesOf(event('a')).forEach((value) => known.add(value));
 	remind('place', ask, event('a'), [15, 60]);
 	await time.runUntil(60_000);
 	known.clear();

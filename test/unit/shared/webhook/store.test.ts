@@ -41,6 +41,11 @@ it('makes the calls of different triggers apart', async () => {
 
 it.each([
 	['that fails', broken, 'database is locked'],
+	[
+		'that fails without a word',
+		async () => await Promise.reject(undefined as unknown as Error),
+		'without a word',
+	],
 	['that answers something else', (async () => ({})) as unknown as Check, 'unknown way'],
 ])('says what is wrong with a store %s, and asks again the next time', async (_, check, reason) => {
 	const ask = open(check);
