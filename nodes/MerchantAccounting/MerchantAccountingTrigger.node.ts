@@ -7,8 +7,8 @@ import {
 	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
+import { emitOnce } from '../shared/webhook/emitOnce';
 import { isUnavailable } from '../shared/webhook/judge';
-import { passOnce } from '../shared/webhook/pass';
 import { receive, TRIGGER_VERSIONS } from '../shared/webhook/receive';
 import {
 	checkSigningSecret,
@@ -86,6 +86,6 @@ export class MerchantAccountingTrigger implements INodeType {
 	}
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await passOnce(this);
+		return await emitOnce(this);
 	}
 }

@@ -3,7 +3,7 @@ import { type IDataObject, UserError } from 'n8n-workflow';
 import { day } from '../shared/fields/day';
 import { toDay } from '../shared/fields/time';
 import type { Field, Input } from '../shared/operation/field';
-import type { Item } from '../shared/operation/operation';
+import type { OperationContext } from '../shared/operation/operation';
 import { fold } from './fold';
 import { HERE, lookedFor } from './lookedFor';
 import { documentStatuses } from './statuses';
@@ -129,7 +129,7 @@ type Test = (document: IDataObject) => boolean;
 export const keepDocuments = (
 	filters: Filters & { readonly status?: string },
 	kinds: Kinds,
-	{ timezone }: Pick<Item, 'timezone'>,
+	{ timezone }: Pick<OperationContext, 'timezone'>,
 ): Test | undefined => {
 	const { kind } = filters;
 	checkKind(kind, kinds);

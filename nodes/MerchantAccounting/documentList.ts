@@ -5,7 +5,7 @@ import { limit, returnAll } from '../shared/fields/list';
 import { locator } from '../shared/fields/locator';
 import { toDay } from '../shared/fields/time';
 import type { Field, Input } from '../shared/operation/field';
-import type { Draft, Item } from '../shared/operation/operation';
+import type { Draft, OperationContext } from '../shared/operation/operation';
 import { uuid } from '../shared/operation/schema';
 import { documentFilterNames, documentFilters, keepDocuments, type Kinds } from './documentFilters';
 import { documentStatuses } from './statuses';
@@ -63,7 +63,7 @@ export const documentListSchema = z.object({ contact_id: uuid.optional() });
 export const documentListRequest = (
 	{ filters }: Input<ReturnType<typeof documentListFields>>,
 	{ kinds }: Listed,
-	{ timezone }: Item,
+	{ timezone }: OperationContext,
 ): Draft => {
 	const from = toDay(filters.from, timezone, 'From');
 	const to = toDay(filters.to, timezone, 'To');

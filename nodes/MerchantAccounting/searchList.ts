@@ -4,10 +4,11 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
+import { toResult } from '../shared/async/result';
 import { isFound } from '../shared/fields/isFound';
 import type { Operation } from '../shared/operation/operation';
 import { requestOf } from '../shared/operation/requestOf';
-import { attempt, type Call, open } from '../shared/transport/open';
+import { type Call, open } from '../shared/transport/open';
 import { readList } from '../shared/transport/paginate';
 import { spellings } from './labels';
 import { offsetPaging } from './offsetPaging';
@@ -30,7 +31,9 @@ export const isActive = ({ active }: IDataObject) => active !== false;
 
 /** A label without a name is better than no list. */
 const namesIn = async (call: Call, operation?: Operation): Promise<Map<string, string>> => {
-	const read = await attempt(async () => operation && (await readList(call, requestOf(operation))));
+	const read = await toResult(
+		async () => operation && (await readList(call, requestOf(operation))),
+	);
 	const records = 'value' in read ? (read.value ?? []) : [];
 	return new Map(records.map(({ id, name }) => [String(id), String(name ?? '')]));
 };

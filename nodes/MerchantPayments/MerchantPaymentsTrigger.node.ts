@@ -7,7 +7,7 @@ import {
 	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { passOnce } from '../shared/webhook/pass';
+import { emitOnce } from '../shared/webhook/emitOnce';
 import { receive, TRIGGER_VERSIONS } from '../shared/webhook/receive';
 import { checkSigningSecret } from '../shared/webhook/signingSecrets';
 import {
@@ -137,6 +137,6 @@ export class MerchantPaymentsTrigger implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const fetchCurrentState = tryParameter(this, 'options.fetchCurrentState');
-		return await passOnce(this, fetchCurrentState ? withCurrentState(this) : undefined);
+		return await emitOnce(this, fetchCurrentState ? withCurrentState(this) : undefined);
 	}
 }

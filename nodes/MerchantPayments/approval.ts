@@ -1,18 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Item } from '../shared/operation/operation';
+import type { OperationContext } from '../shared/operation/operation';
 import type { Answer } from '../shared/transport/request';
 
-/** True or false as the answer says; null on a repeat that does not say, because the first answer is gone. */
-export const requiresApproval = ({ status, body, repeated }: Answer): boolean | null => {
+/** True or false as the response says; null on a replay that does not say, because the first response is gone. */
+export const requiresApproval = ({ status, body }: Answer): boolean | null => {
 	const { requiresApproval: said, idempotentReplay } = (body ?? {}) as IDataObject;
+	// Asked and found undecided: see what was read.
+	if (said === null) return null;
 	// What is said to wait in one way does not count as done because of another.
 	if (status === 202 || said === true || said === 'true') return true;
 	if (said === false || said === 'false') return false;
-	return idempotentReplay === true || repeated ? null : false;
+	return idempotentReplay === true ? null : false;
 };
 
 /** Puts the question "is it done, or does it wait for a person?" on every result that moves money. */
-export const withApproval = (answer: Answer, what: string, { hint }: Item): IDataObject => {
+export const withApproval = (
+	answer: Answer,
+	what: string,
+	{ hint }: OperationContext,
+): IDataObject => {
 	const waiting = requiresApproval(answer);
 	if (waiting) {
 		hint(

@@ -2,7 +2,7 @@ import { UserError } from 'n8n-workflow';
 import { EXPONENTS } from '../shared/money/currencies';
 import type { Money } from '../shared/money/money';
 import type { Field, Input } from '../shared/operation/field';
-import type { Item } from '../shared/operation/operation';
+import type { OperationContext } from '../shared/operation/operation';
 
 /** Limits that whoever builds the flow sets, against typos and AI agents alike. */
 export const guards = {
@@ -57,7 +57,7 @@ export const isGuarded = (set: Guards): boolean =>
 
 /** A model that an outsider talks to must find limits here, and none that it could set itself. */
 export const checkTool = (
-	{ isTool, isComputed }: Item,
+	{ isTool, isComputed }: OperationContext,
 	set: Guards,
 	more: readonly Field[] = [],
 ): void => {

@@ -1,6 +1,8 @@
-import { type IDataObject, UserError } from 'n8n-workflow';
-import { sha256 } from '../shared/once/keys';
+import { UserError } from 'n8n-workflow';
+import { changingPart } from '../shared/idempotency/changingPart';
+import { sha256 } from '../shared/idempotency/keys';
 import type { Field } from '../shared/operation/field';
+import type { OperationContext } from '../shared/operation/operation';
 
 export const customKey = (limit: string) =>
 	({
@@ -26,11 +28,35 @@ interface Range {
 	readonly max: number;
 }
 
+/** An expression that yields another key in every execution would protect nothing. */
+export const checkLastingKey = (
+	{ displayName, name }: Field,
+	{ expressionOf }: Pick<OperationContext, 'expressionOf'>,
+): void => {
+	const changing = changingPart(expressionOf(name) ?? '');
+	if (changing === undefined) return;
+	throw new UserError(`${displayName}: ${changing} is another one in every execution`, {
+		description:
+			'Such a key protects against nothing. Use something that names what is done once, such as {{ "order-" + $json.orderId }}, or for a schedule the day, such as {{ "payout-" + $now.toFormat("yyyy-MM-dd") }}. Nothing was sent.',
+	});
+};
+
+interface OwnKey {
+	readonly idempotencyKey?: string;
+	readonly shortenKey?: boolean;
+}
+
 /** A key of the user's own, fit for a header. A hash fits everywhere and stays as unique. */
-export const checkedKey = (key: string, { min, max }: Range, shorten = false): string => {
+export const checkedKey = (
+	{ idempotencyKey: key, shortenKey: isShortened }: OwnKey,
+	{ min, max }: Range,
+	context: Pick<OperationContext, 'expressionOf'>,
+): string | undefined => {
+	if (!key) return undefined;
+	checkLastingKey(customKey(''), context);
 	const fits = key.length >= min && key.length <= max && /^[\x21-\x7e]+$/.test(key);
 	if (fits) return key;
-	if (shorten) return sha256(key);
+	if (isShortened) return sha256(key);
 	throw new UserError(
 		key.length < min || key.length > max
 			? `Idempotency Key: must be ${min} to ${max} characters long`
@@ -40,9 +66,3 @@ export const checkedKey = (key: string, { min, max }: Range, shorten = false): s
 		},
 	);
 };
-
-/** The key goes out as a header and is shown in the output. */
-export const withKey = (key: string): { headers: IDataObject; echo: IDataObject } => ({
-	headers: { 'Idempotency-Key': key },
-	echo: { idempotencyKey: key },
-});

@@ -1,6 +1,7 @@
 import { type IHookFunctions, sleep } from 'n8n-workflow';
+import { toResult } from '../../shared/async/result';
 import { requestOf } from '../../shared/operation/requestOf';
-import { attempt, type Call } from '../../shared/transport/open';
+import type { Call } from '../../shared/transport/open';
 import { limits } from '../limits';
 import {
 	attemptsSince,
@@ -37,7 +38,7 @@ const sendAgain = async (call: Call, endpointId: string, isWanted: Wanted): Prom
 	let error: unknown;
 	for (const { id } of wanted) {
 		if (Date.now() > until) break;
-		const answer = await attempt(async () => await call(requestOf(retry, { deliveryId: id })));
+		const answer = await toResult(async () => await call(requestOf(retry, { deliveryId: id })));
 		if ('error' in answer) error ??= answer.error;
 		else sent.push(id);
 	}
@@ -51,7 +52,7 @@ const catchUp = async (
 	call: Call,
 	endpointId: string,
 ): Promise<CaughtUp | undefined> => {
-	const done = await attempt(async () =>
+	const done = await toResult(async () =>
 		context.getNodeParameter('options.catchUp', false) === true
 			? await sendAgain(call, endpointId, isWanted)
 			: undefined,
@@ -120,6 +121,6 @@ export const catchUpBeforeRemoval = async (
 	const done = await catchUp(context, isLeft, call, endpointId);
 	if (!done) return;
 	const refused =
-		done.sent.length > 0 && (await attempt(async () => await refusedOf(call, endpointId, done)));
+		done.sent.length > 0 && (await toResult(async () => await refusedOf(call, endpointId, done)));
 	tell(context, done, refused && 'value' in refused ? refused.value : []);
 };

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { Complete } from '../../shared/webhook/pass';
+import type { Complete } from '../../shared/webhook/emitOnce';
 import { completeRecord } from '../completeRecord';
 import { openReading } from '../openReading';
 import { get, readPayment } from '../resources/payment';

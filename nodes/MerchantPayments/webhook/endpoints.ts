@@ -1,6 +1,7 @@
 import { UserError } from 'n8n-workflow';
+import { toResult } from '../../shared/async/result';
 import { requestOf } from '../../shared/operation/requestOf';
-import { attempt, type Call } from '../../shared/transport/open';
+import type { Call } from '../../shared/transport/open';
 import { readList } from '../../shared/transport/paginate';
 import { create, findId, findSecret, getAll, idOf, remove } from '../resources/webhookEndpoint';
 
@@ -32,7 +33,7 @@ export const createEndpoint = async (
 	const { body } = await call({ ...request, promised: undefined });
 	const [endpointId, secret] = [findId(body), findSecret(body)];
 	if (secret !== undefined && endpointId !== '') return { endpointId, secret };
-	const removed = await attempt(async () => await removeByUrl(call, url));
+	const removed = await toResult(async () => await removeByUrl(call, url));
 	throw new UserError('The service registered the endpoint but returned no signing secret', {
 		description: `Its events could not be verified. ${
 			'value' in removed ? 'It was removed again.' : 'Removing it failed: remove it at the service.'

@@ -1,5 +1,6 @@
 import { type IHookFunctions, NodeOperationError } from 'n8n-workflow';
-import { attempt, type Call, open } from '../../shared/transport/open';
+import { toResult } from '../../shared/async/result';
+import { type Call, open } from '../../shared/transport/open';
 import { checkEndpointUrl } from '../resources/webhookEndpoint';
 import { service } from '../service';
 import { catchUpAtStart, catchUpBeforeRemoval } from './catchUp';
@@ -37,7 +38,7 @@ const removeOld = async (context: IHookFunctions, call: Call, url: string): Prom
 const leaveAutomatic = async (context: IHookFunctions): Promise<boolean> => {
 	const { endpointId } = readRecord(context);
 	if (endpointId === undefined) return true;
-	const removed = await attempt(
+	const removed = await toResult(
 		async () => await removeEndpoint(await open(context, service), endpointId),
 	);
 	if ('error' in removed) {

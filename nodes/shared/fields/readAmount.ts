@@ -1,7 +1,7 @@
 import { UserError } from 'n8n-workflow';
 import { currencyOf, type Money, readMoney, type Unit } from '../money/money';
 import type { Field } from '../operation/field';
-import type { Item } from '../operation/operation';
+import type { OperationContext } from '../operation/operation';
 import type { AmountUnit } from './amountUnit';
 
 /** Nobody saw what an expression yields: 4950 is 49.50 or a hundredfold, so a person has to say. */
@@ -32,7 +32,7 @@ const AMOUNT: Named = { name: 'amount', displayName: 'Amount' };
 export const readAmount = (
 	value: unknown,
 	{ amountUnit, currency }: Written,
-	{ isComputed }: Pick<Item, 'isComputed'>,
+	{ isComputed }: Pick<OperationContext, 'isComputed'>,
 	{ name, displayName }: Named = AMOUNT,
 ): Money => {
 	const unit = unitOf(amountUnit, isComputed(name), displayName);

@@ -116,5 +116,5 @@ export const readMoney = (
 };
 
 /** As people write it: "12.50 EUR". */
-export const inWords = ({ major, currency }: Pick<Money, 'major' | 'currency'>): string =>
+export const formatMoney = ({ major, currency }: Pick<Money, 'major' | 'currency'>): string =>
 	`${major.toFixed(exponentOf(currency))} ${currency}`;

@@ -1,10 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ZodTypeAny } from 'zod';
-import type { Claims } from '../once/claims';
-import type { Keys } from '../once/keys';
-import type { Notes } from '../once/notes';
-import type { RunLog } from '../once/runLog';
-import type { Write } from '../once/write';
+import type { Once } from '../idempotency/once';
+import type { Store } from '../ledger/store';
 import type { Answer, Paging, Promised, Request } from '../transport/request';
 import type { Field, Input } from './field';
 
@@ -39,33 +36,37 @@ export type Protection<I = never> =
 	| { readonly field: string; appliesTo(input: I): boolean };
 
 /** What an operation may use besides its own input, for the item it works on. */
-export interface Item {
+export interface OperationContext {
 	readonly timezone: string;
 	readonly baseUrl: string;
-	/** Names the run and this node in it, through all its rounds, calls and Retries. */
-	readonly run: string;
 	/** In which unit the service answers; nothing when nobody knows. */
 	readonly readsIn?: 'minor' | 'major';
 	/** Sends another request of the same service, with its retries and errors. */
 	call(request: Request): Promise<Answer>;
-	/** Whether anything but reads was sent for it. */
-	hasWritten(): boolean;
-	/** Whether an earlier try of this run sent something for it whose fate is not known. */
-	isInDoubt(): boolean;
 	/** Whether an AI agent uses the node, and so decides what is filled in by expressions. */
 	readonly isTool: boolean;
 	/** Whether the field of this name, at any depth, holds an expression instead of something typed. */
 	isComputed(name: string): boolean;
+	/** The expression that was entered in the field of this name, at any depth. */
+	expressionOf(name: string): string | undefined;
 	/** Shows a sentence above the node's output in the editor. */
 	hint(message: string): void;
-	/** Sends a write that the service would not recognise at most once in a run. */
-	readonly write: Write;
-	/** Says of a write that it will go out, before the first one does. */
-	announce(request: Request): void;
-	readonly claims: Claims;
-	readonly keys: Keys;
-	readonly notes: Notes;
-	readonly runLog: RunLog;
+	/** Sandbox and live are two environments. */
+	readonly environment: string;
+	/** Names this round of this node in this run, whatever executes it again. */
+	readonly round: string;
+	/** What outlives the run: for what the service itself would do twice, and only for that. */
+	readonly store: Store;
+}
+
+/** The key by which the service recognizes a request that is sent again. */
+export interface IdempotencyKey {
+	/** Of the user's own; without one a key is made that lasts through every retry of the run. */
+	readonly own?: string;
+	/** What the automatic key is made of. */
+	readonly content: unknown;
+	/** A key of the user's own, to show where an automatic one would not last. */
+	readonly example?: string;
 }
 
 /** What an operation makes of its input. Empty values are left out of what is sent. */
@@ -79,8 +80,10 @@ export interface Draft {
 	readonly preview?: string;
 	/** Put on the result, so that people see what was asked for. Nothing reads it back. */
 	readonly echo?: IDataObject;
-	/** Sends the request in a way of its own, when a lost answer has to be resolved. */
-	send?(request: Request): Promise<Answer>;
+	/** Goes along as a header, and is shown in the output. */
+	readonly idempotencyKey?: IdempotencyKey;
+	/** How a write is told from others. Without it the whole request does, and it is sent again. */
+	readonly once?: Once;
 	/** Which records of a list to keep, where the service cannot be asked for them. */
 	keep?(record: IDataObject): boolean;
 	/** The items that an answer becomes; the answer itself when absent. */
@@ -93,7 +96,7 @@ export interface Draft {
 
 /** What became of an input: a request to send, or already the result. */
 export interface Built
-	extends Pick<Draft, 'result' | 'echo' | 'send' | 'keep' | 'output' | 'file'> {
+	extends Pick<Draft, 'result' | 'echo' | 'once' | 'idempotencyKey' | 'keep' | 'output' | 'file'> {
 	readonly request: Request;
 }
 
@@ -149,7 +152,7 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	readonly answer?: Promised;
 	readonly grouping?: Grouping<Input<F>>;
 	/** What is sent, and what follows: closures over what was worked out here once. */
-	request?(input: Input<F>, item: Item): Draft | Promise<Draft>;
+	request?(input: Input<F>, context: OperationContext): Draft | Promise<Draft>;
 }
 
 export const defineOperation = <const F extends readonly Field[]>(operation: Operation<F>) =>

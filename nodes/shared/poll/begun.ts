@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
-import { createMemory } from '../webhook/memory';
+import { createExpiringMap } from '../async/expiringMap';
 
 /** As many events as this process remembers to have handed to n8n, and to have seen begin. */
 const MOST = 20_000;
@@ -10,8 +10,8 @@ const AGAIN_MS = 5 * 60_000;
 /** Where runs begin in other processes, which cannot be seen, an event counts as begun after this. */
 const UNSEEN_MS = 60 * 60_000;
 
-const offered = createMemory<number>(Infinity, MOST);
-const begun = createMemory<true>(Infinity, MOST);
+const offered = createExpiringMap<number>(Infinity, MOST);
+const begun = createExpiringMap<true>(Infinity, MOST);
 let isRunHere = false;
 
 export const placeOf = (context: IExecuteFunctions | IPollFunctions): string =>

@@ -1,7 +1,9 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { createKeyedLock } from '../async/keyedLock';
+import { toResult } from '../async/result';
 import type { Connection } from '../connection/connection';
-import { createQueue } from '../once/queue';
-import { attempt, openWith } from '../transport/open';
+import { noteServing } from '../ledger/onlyProcess';
+import { openWith } from '../transport/open';
 import { waitingInRun } from '../transport/waiting';
 import { fateOf, isOffered, placeOf } from './begun';
 import { refuseOtherBusiness, warnOfGaps } from './gaps';
@@ -33,7 +35,7 @@ const read = async (
 	const sources = poller.sourcesOf(events, watchedOf(options.recordsWatched));
 	const waiting = memory && waitingInRun(LONGEST_STANDSTILL_MS, undefined);
 	const call = openWith(context, poller.service, connection, waiting);
-	const done = await attempt(async () => await readSources(call, sources, memory?.lists));
+	const done = await toResult(async () => await readSources(call, sources, memory?.lists));
 	if ('value' in done) {
 		isAnswering(place);
 		return done.value;
@@ -88,13 +90,14 @@ const pollOnce = async (
 };
 
 /** n8n does not wait for a poll before it begins the next one, or that of the next publication. */
-const inTurn = createQueue(2);
+const inTurn = createKeyedLock(2);
 
 /** Reads the lists, compares with what it saw last, and emits what has happened since. */
 export const poll = async (
 	context: IPollFunctions,
 	poller: Poller,
 ): Promise<INodeExecutionData[][] | null> => {
+	noteServing();
 	const turn = async () => await pollOnce(context, poller, Date.now());
 	return (await inTurn(placeOf(context), turn)) ?? null;
 };

@@ -2,17 +2,15 @@ import {
 	type IDataObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
-	sleep,
 	UserError,
 } from 'n8n-workflow';
+import { noteRunning } from '../ledger/onlyProcess';
+import { storeOf } from '../ledger/store';
 import { openWith } from '../transport/open';
-import { createStore } from '../webhook/store';
 import { hasBegun, placeOf } from './begun';
 import { look } from './look';
 import { itemOf, type Poller, type Told, wantedOf, wishOf } from './poller';
 import { readSources } from './readSource';
-
-const askStore = createStore({ now: () => Date.now(), random: Math.random, sleep });
 
 /** One page of each list does to show what an event looks like. */
 const LOOKED_THROUGH = 100;
@@ -51,7 +49,7 @@ const firstOnes = async (
 	const claim = (name: string) => `${name} claimed by ${context.getExecutionId()}`;
 	try {
 		const values = names.flatMap((name) => [name, claim(name)]);
-		const fresh = await askStore(placeOf(context), context, values, false);
+		const fresh = await storeOf(context).record(values);
 		// A run that is executed again finds its own claim, and passes again.
 		return new Set(names.filter((name) => fresh.has(name) || !fresh.has(claim(name))));
 	} catch (error) {
@@ -74,6 +72,7 @@ export const runPolled = async (
 	poller: Poller,
 ): Promise<INodeExecutionData[][]> => {
 	if (context.getMode() === 'manual') return [await newestOfEach(context, poller)];
+	noteRunning(context.getMode());
 	const items = context.getInputData();
 	const countsFrom = (json: IDataObject) => poller.countsFrom?.(json) ?? '';
 	const names = items.flatMap(({ json }) => [keyOf(json), countsFrom(json)]).filter(Boolean);

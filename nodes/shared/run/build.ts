@@ -1,9 +1,10 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import type { ZodError, ZodIssue, ZodTypeAny } from 'zod';
 import { type AnyInput, labelOf } from '../operation/field';
-import type { Built, Item, Operation } from '../operation/operation';
+import type { Built, Operation, OperationContext } from '../operation/operation';
 import { given, placeholdersOf, requestOf, withDraft } from '../operation/requestOf';
 import type { Request } from '../transport/request';
+import type { WriteKeys } from './writeKeys';
 
 /** `bankDetails.accountNumber` as "Bank Details > Account Number". */
 const place = (path: ReadonlyArray<string | number>, label: (name: string) => string): string =>
@@ -39,16 +40,21 @@ const shown = (sentence: string, { method, path, query, body, headers }: Request
 export const buildRequest = async (
 	operation: Operation,
 	input: AnyInput,
-	item: Item,
+	context: OperationContext,
+	headerKey: WriteKeys['headerKey'],
 ): Promise<Built> => {
 	const bare = requestOf(operation, input);
-	const draft = (await operation.request?.(input, item)) ?? {};
-	const request = withDraft(bare, draft);
+	const { preview, ...draft } = (await operation.request?.(input, context)) ?? {};
+	const { idempotencyKey: asked, once } = draft;
+	const key = asked && headerKey(asked, once?.allowRepeat);
+	const headers = key === undefined ? draft.headers : { 'Idempotency-Key': key };
+	const request = withDraft(bare, { ...draft, headers });
 	if (operation.schema && !draft.result) {
 		const ids = placeholdersOf(operation.route).map((name) => [name, input[name]]);
-		const asked = { ...Object.fromEntries(ids), ...request.query, ...request.body };
-		validate(operation.schema, asked, (name) => labelOf(operation.fields, name));
+		const checked = { ...Object.fromEntries(ids), ...request.query, ...request.body };
+		validate(operation.schema, checked, (name) => labelOf(operation.fields, name));
 	}
-	const result = draft.preview ? shown(draft.preview, request) : draft.result;
-	return { ...draft, request, result, echo: draft.echo ?? {} };
+	const result = preview ? shown(preview, request) : draft.result;
+	const echo = { ...draft.echo, ...(key !== undefined && { idempotencyKey: key }) };
+	return { ...draft, request, result, echo };
 };

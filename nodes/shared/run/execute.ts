@@ -4,21 +4,22 @@ import {
 	type IPairedItemData,
 	UserError,
 } from 'n8n-workflow';
-import { doubtOf } from '../once/doubts';
-import { createKeys } from '../once/keys';
-import { isRepeat } from '../once/write';
-import type { File, Item, Operation, Resource } from '../operation/operation';
-import { attempt } from '../transport/open';
+import { createKeyedLock } from '../async/keyedLock';
+import { toResult } from '../async/result';
+import { isLate } from '../idempotency/notSent';
+import { runOf } from '../idempotency/run';
+import { isInDoubt, memoryOf } from '../idempotency/runMemory';
+import type { File, Operation, Resource } from '../operation/operation';
 import type { Service } from '../transport/service';
-import { buildRequest } from './build';
-import { atItem, type Failed, failedItems, sentFor } from './failedItem';
+import { atItem, type Failed, failedItems, type Sent } from './failedItem';
 import { createHints } from './hints';
 import { inWords } from './inWords';
-import { itemOf } from './item';
 import { deliver, type StoreFile } from './perform';
-import { checkSize } from './runSize';
-import { inOrder, type Task, tasksOf } from './tasks';
+import { createPrepare, isFailed, type Prepared } from './prepare';
+import { openSession, type Session } from './session';
+import { inOrder, tasksOf } from './tasks';
 import { createWaits } from './waits';
+import { openWrites } from './writes';
 
 const selected = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
 	const resource = context.getNodeParameter('resource', 0);
@@ -44,12 +45,15 @@ const storeFileWith =
 
 const READS_AT_ONCE = 50;
 
-interface Prepared {
-	readonly indexes: readonly number[];
-	readonly item: Item;
-	/** Throws what is wrong with the item; a write that is thrown here was not sent. */
-	readonly send: () => Promise<INodeExecutionData[]>;
-}
+const toolCalls = createKeyedLock(1_000);
+
+/** An AI agent may call the same tool several times at once, and each call reads what the others did. */
+const inTurn = async <T>(session: Session, isTool: boolean, task: () => Promise<T>): Promise<T> => {
+	if (!isTool) return await task();
+	const done = await toolCalls(session.scopeOf('calls'), async () => ({ value: await task() }));
+	if (done) return done.value;
+	throw new UserError('Too many calls of this tool at once');
+};
 
 const work = async (
 	context: IExecuteFunctions,
@@ -59,19 +63,20 @@ const work = async (
 	const operation = selected(context, resources);
 	const hints = createHints(context);
 	const waits = createWaits(context);
-	const newItem = await itemOf(context, service, operation, waits.listener, hints.add);
-	const common = newItem(0);
+	const session = await openSession(context, service, operation, waits.listener, hints.add);
+	const common = session.contextOf(0);
 	const storeFile = storeFileWith(context);
 	const isRead = operation.route.startsWith('GET ');
 	const tasks = tasksOf(context, operation);
-	if (!isRead && !operation.repeatable) checkSize(context, common, tasks.length);
+	const prepare = createPrepare(session, operation);
 	let late: Failed | undefined;
+	let hasFailed = false;
 
-	/** An error becomes an item where the flow goes on, and ends the run where it does not. */
+	/** An error becomes an item where the workflow goes on, and ends the execution where it does not. */
 	const guarded = async (
-		indexes: readonly number[],
+		{ indexes, context: item }: Prepared,
 		task: () => Promise<INodeExecutionData[]>,
-		item: Item,
+		sentOf: () => Sent,
 	): Promise<INodeExecutionData[]> => {
 		try {
 			const results = await task();
@@ -81,50 +86,77 @@ const work = async (
 			}
 			return results;
 		} catch (error) {
+			hasFailed = true;
 			const said = inWords(error, isRead ? 'read' : item.hasWritten() ? 'unknown' : 'no');
-			const failure = atItem(
-				context.getNode(),
-				said,
-				indexes[0],
-				isRead ? 'nothing' : sentFor(item),
-			);
+			const sent = isRead ? 'nothing' : sentOf();
+			const failure = atItem(context.getNode(), said, indexes[0], sent);
 			const isCancelled = context.getExecutionCancelSignal()?.aborted;
 			if (!isCancelled && context.continueOnFail()) return failedItems(failure, indexes);
 			// What was sent before must not keep the others from being sent.
-			if (isCancelled || !isRepeat(error)) throw failure;
+			if (isCancelled || !isLate(error)) throw failure;
 			late ??= failure;
 			return [];
 		}
 	};
 
-	const prepare = async ({ indexes, read }: Task): Promise<Prepared> => {
-		const item = newItem(indexes[0]);
-		const prepared = await attempt(async () => {
-			const input = read();
-			const built = await buildRequest(operation, input, item);
-			if (!built.result && !built.request.repeatable) item.announce(built.request);
-			return { input, built };
-		});
-		if ('error' in prepared) {
-			const failing = async () => await Promise.reject(inWords(prepared.error, 'no'));
-			// Without a way to go on, one bad item ends the run before the first write goes out.
-			if (!context.continueOnFail()) await guarded(indexes, failing, item);
-			return { indexes, item, send: failing };
-		}
-		const { input, built } = prepared.value;
-		const send = async () => await deliver(operation, built, input, item, storeFile);
-		return { indexes, item, send };
+	/** What became of an item that cannot even be sent now. */
+	const earlier = ({ indexes: [index] }: Prepared): Sent =>
+		isInDoubt(session.memory, session.run.round, index) ? 'before' : 'nothing';
+	const failing = async (prepared: Prepared) =>
+		await guarded(
+			prepared,
+			async () =>
+				await Promise.reject(inWords(isFailed(prepared) ? prepared.error : undefined, 'no')),
+			() => earlier(prepared),
+		);
+
+	const read = async (prepared: Prepared): Promise<INodeExecutionData[]> => {
+		if (isFailed(prepared)) return await failing(prepared);
+		const { built, input, context: item } = prepared;
+		const task = async () => await deliver(built, input, item, storeFile, item.call);
+		return await guarded(prepared, task, () => 'nothing');
 	};
 
-	const send = async ({ indexes, item, send: task }: Prepared) =>
-		await guarded(indexes, task, item);
-	// Reads do not depend on each other; writes stay one after another, in the order of the items.
-	const sendAll = async () =>
-		isRead
-			? await inOrder(tasks, READS_AT_ONCE, async (task) => await send(await prepare(task)))
-			: await inOrder(await inOrder(tasks, READS_AT_ONCE, prepare), 1, send);
+	/** All items are built and checked before the first write goes out; then one goes after another. */
+	const writeAll = async (): Promise<INodeExecutionData[][]> => {
+		const all = await inOrder(tasks, READS_AT_ONCE, async (task) => {
+			const prepared = await prepare(task);
+			// Without a way to go on, one bad item ends the execution before anything is sent.
+			if (isFailed(prepared) && !context.continueOnFail()) await failing(prepared);
+			return prepared;
+		});
+		return await inTurn(session, common.isTool, async () => await writeInOrder(all));
+	};
+
+	const writeInOrder = async (all: readonly Prepared[]): Promise<INodeExecutionData[][]> => {
+		const writes = await openWrites(context, session, all, hints.add);
+		try {
+			await writes.resolve();
+			return await inOrder(all, 1, async (prepared) => {
+				if (isFailed(prepared)) return await failing(prepared);
+				const { built, input, context: item } = prepared;
+				const task = async () =>
+					await deliver(
+						built,
+						input,
+						item,
+						storeFile,
+						async (request) => await writes.send(prepared, request),
+					);
+				return await guarded(prepared, task, () => writes.sentOf(prepared));
+			});
+		} catch (error) {
+			hasFailed = true;
+			return await Promise.reject(error);
+		} finally {
+			await writes.close(!hasFailed);
+		}
+	};
+
 	try {
-		const output = await sendAll();
+		const output = isRead
+			? await inOrder(tasks, READS_AT_ONCE, async (task) => await read(await prepare(task)))
+			: await writeAll();
 		if (late) throw late;
 		return output.flat();
 	} finally {
@@ -140,12 +172,12 @@ export const execute = async (
 	service: Service,
 	resources: readonly Resource[],
 ): Promise<INodeExecutionData[][]> => {
-	const worked = await attempt(async () => await work(context, service, resources));
+	const worked = await toResult(async () => await work(context, service, resources));
 	if ('value' in worked) return [worked.value];
 	const isCancelled = context.getExecutionCancelSignal()?.aborted;
 	if (isCancelled || !context.continueOnFail()) throw worked.error;
 	const all = [...context.getInputData().keys()];
-	const { run } = createKeys(context);
-	const isInDoubt = (index: number) => doubtOf(run, index).isLeft();
-	return [failedItems(atItem(context.getNode(), worked.error, 0), all, isInDoubt)];
+	const [memory, { round }] = [memoryOf(context), runOf(context)];
+	const isDoubtful = (index: number) => isInDoubt(memory, round, index);
+	return [failedItems(atItem(context.getNode(), worked.error, 0), all, isDoubtful)];
 };

@@ -7,8 +7,7 @@ import {
 	NodeOperationError,
 	UserError,
 } from 'n8n-workflow';
-import { isRepeat } from '../once/write';
-import type { Item } from '../operation/operation';
+import { isLate } from '../idempotency/notSent';
 
 export type Failed = NodeApiError | NodeOperationError;
 
@@ -19,11 +18,8 @@ const LONGEST_DESCRIPTION = 10_000;
 const cut = (text: string, longest: number) =>
 	text.length > longest ? `${text.slice(0, longest)}…` : text;
 
-/** Which writes of an item left this n8n: in this try, or in an earlier one of the same run. */
-type Sent = 'nothing' | 'now' | 'before';
-
-export const sentFor = ({ hasWritten, isInDoubt }: Item): Sent =>
-	isInDoubt() ? 'before' : hasWritten() ? 'now' : 'nothing';
+/** Which writes of an item left this n8n: in this attempt, or in an earlier one of the same run. */
+export type Sent = 'nothing' | 'now' | 'before';
 
 /** What a flow can branch on. Without a write nothing was processed, whatever went wrong. */
 const detailsOf = (error: unknown, known: Failed, sent: Sent): JsonObject => {
@@ -31,12 +27,12 @@ const detailsOf = (error: unknown, known: Failed, sent: Sent): JsonObject => {
 		| JsonObject
 		| undefined;
 	if (sent === 'nothing' && !(error instanceof UserError)) return { ...said, processed: 'no' };
-	const isDoubtful = sent === 'before' && said?.processed !== 'yes' && !isRepeat(error);
+	const isDoubtful = sent === 'before' && said?.processed !== 'yes' && !isLate(error);
 	const processed = sent === 'nothing' ? 'no' : 'unknown';
 	return { processed, ...said, ...(isDoubtful && { processed }) };
 };
 
-const EARLIER = 'An earlier try of this run was sent, and may have been processed.';
+const EARLIER = 'An earlier attempt of this execution sent it, and it may have been processed.';
 
 /** n8n returns a known error unchanged when it is wrapped again, so the item is written onto it. */
 export const atItem = (
@@ -52,7 +48,7 @@ export const atItem = (
 	known.context.data = detailsOf(error, known, sent);
 	known.context.itemIndex = itemIndex;
 	known.message = `${cut(known.message, LONGEST_MESSAGE)} [item ${itemIndex}]`;
-	const isOpen = sent === 'before' && !isRepeat(error);
+	const isOpen = sent === 'before' && !isLate(error);
 	const description = [known.description, isOpen && EARLIER].filter(Boolean).join('\n');
 	if (description) known.description = cut(description, LONGEST_DESCRIPTION);
 	return known;

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
-import { isTool } from '../once/keys';
+import { isTool } from '../idempotency/run';
 import { type Field, innerFields, type Input } from '../operation/field';
 import type { Operation } from '../operation/operation';
 import { type Expression, expressionsOf } from './expressions';
@@ -23,10 +23,15 @@ const isComputedBy = (expressions: readonly Expression[]): IsComputed => {
 	return (name) => computed.has(name);
 };
 
-export const createIsComputed = (
-	context: IExecuteFunctions,
-	fields: readonly Field[],
-): IsComputed => isComputedBy(expressionsOf(context, fields));
+/** What an operation may ask about the expressions that were entered. */
+export const createExpressionLookup = (context: IExecuteFunctions, fields: readonly Field[]) => {
+	const expressions = expressionsOf(context, fields);
+	return {
+		isComputed: isComputedBy(expressions),
+		expressionOf: (name: string): string | undefined =>
+			expressions.find(({ field }) => field.name === name)?.text,
+	};
+};
 
 type Read = (item: number) => unknown;
 

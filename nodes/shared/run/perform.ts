@@ -1,7 +1,8 @@
 import { type IDataObject, type INodeExecutionData, UserError } from 'n8n-workflow';
 import type { AnyInput } from '../operation/field';
-import type { Built, File, Item, Operation } from '../operation/operation';
+import type { Built, File, OperationContext } from '../operation/operation';
 import { asRecord } from '../transport/list';
+import type { Call } from '../transport/open';
 import { readPages, singlePage } from '../transport/paginate';
 import type { Request } from '../transport/request';
 import { asSuccess } from './asSuccess';
@@ -33,7 +34,7 @@ const asItems = (
 const listItems = async (
 	request: Request,
 	input: AnyInput,
-	{ call }: Item,
+	{ call }: OperationContext,
 ): Promise<INodeExecutionData[]> => {
 	const found: INodeExecutionData[] = [];
 	for await (const records of readPages(call, request, wantedOf(input), { isAhead: true })) {
@@ -51,7 +52,7 @@ const keptItems = async (
 	request: Request,
 	keep: (record: IDataObject) => boolean,
 	input: AnyInput,
-	{ call, hint }: Item,
+	{ call, hint }: OperationContext,
 ): Promise<INodeExecutionData[]> => {
 	const wanted = wantedOf(input);
 	const isWhole = request.paging === singlePage;
@@ -67,32 +68,22 @@ const keptItems = async (
 	return found;
 };
 
-/** "Create a contact" is about a contact. */
-const nounOf = ({ action }: Operation) => action.replace(/^\w+ (an?|the) /, '');
-
-/** Reads may be repeated, and so may what the service itself recognises. All else happens once. */
-const sendWith = (operation: Operation, { send, request }: Built, item: Item) =>
-	send ??
-	(request.repeatable
-		? item.call
-		: async (write: Request) => await item.write(write, nounOf(operation)));
-
 /** Sends what was prepared, and makes items of the answer. */
 export const deliver = async (
-	operation: Operation,
 	built: Built,
 	input: AnyInput,
-	item: Item,
+	context: OperationContext,
 	storeFile: StoreFile,
+	send: Call,
 ): Promise<INodeExecutionData[]> => {
 	const { request, result, echo, keep, output, file } = built;
 	if (result) return asItems(result, echo);
 	if (request.paging) {
 		return keep
-			? await keptItems(request, keep, input, item)
-			: await listItems(request, input, item);
+			? await keptItems(request, keep, input, context)
+			: await listItems(request, input, context);
 	}
-	const answer = await sendWith(operation, built, item)(request);
+	const answer = await send(request);
 	if (file) {
 		const { json, ...content } = file(answer);
 		return [await storeFile({ ...content, json: asSuccess(json) })];

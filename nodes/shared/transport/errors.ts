@@ -106,3 +106,7 @@ export const mayBeProcessed = (error: unknown): boolean => {
 	// An error that does not say so promises nothing.
 	return (context?.data ?? extra)?.processed !== 'no';
 };
+
+/** Whether the node itself stopped waiting, so that the service may still be working on it. */
+export const timedOut = (error: unknown): boolean =>
+	(error as { context?: { data?: IDataObject } }).context?.data?.networkFault === 'ECONNABORTED';

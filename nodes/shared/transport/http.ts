@@ -6,6 +6,7 @@ import type {
 	IN8nHttpFullResponse,
 	IPollFunctions,
 } from 'n8n-workflow';
+import { withTimeout } from '../async/timeout';
 import type { Connection } from '../connection/connection';
 import { BOUNDS, type Bounds } from './bounds';
 import { CANCELLED, faultOf, TOO_LARGE } from './fault';
@@ -13,7 +14,6 @@ import { readText } from './readText';
 import { redactOf } from './redact';
 import type { Answer, Fault, Request, Send } from './request';
 import type { Service } from './service';
-import { within } from './within';
 
 export type CallContext =
 	| IExecuteFunctions
@@ -96,7 +96,7 @@ export const http =
 	async (request) => {
 		if (cancelSignal(context)?.aborted) return CANCELLED;
 		try {
-			return await within(bounds.answerMs, cancelSignal(context), async (signal) => {
+			return await withTimeout(bounds.answerMs, cancelSignal(context), async (signal) => {
 				const options = optionsOf(request, connection, bounds, signal);
 				const response = (await (request.public
 					? context.helpers.httpRequest(options)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sleep } from 'n8n-workflow';
 import { type Connection, EDITOR_MS } from '../connection/connection';
+import { noteServing } from '../ledger/onlyProcess';
 import { BOUNDS, type Bounds } from './bounds';
 import { buildError } from './errors';
 import { createIsUnprocessed, failureOf } from './failure';
@@ -96,17 +97,12 @@ export const openWith = (
 	};
 };
 
-/** Checks the credential and returns the way to call its service. */
-export const open = async (context: CallContext, service: Service): Promise<Call> =>
-	openWith(context, service, service.connect(await context.getCredentials(service.credential)));
-
-export type Attempt<T> = { readonly value: T } | { readonly error: unknown };
-
-/** An error as a value, for those who have to do something about it before it goes on. */
-export const attempt = async <T>(task: () => Promise<T>): Promise<Attempt<T>> => {
-	try {
-		return { value: await task() };
-	} catch (error) {
-		return { error };
-	}
+/** The way to call a service for the editor and for publishing: n8n's workers do neither. */
+export const open = async (context: CallContext, service: Service): Promise<Call> => {
+	noteServing();
+	return openWith(
+		context,
+		service,
+		service.connect(await context.getCredentials(service.credential)),
+	);
 };

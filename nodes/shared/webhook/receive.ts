@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { deduplicator } from './deduplicate';
 import { diagnose } from './diagnose';
 import { ALL_EVENTS, asEvent, type Event, readEvent } from './events';
 import { isUnavailable, judge, type Secrets } from './judge';
-import { onlyOnce } from './onlyOnce';
 import type { Delivery, Scheme } from './signature';
 import { dropsRepeats, tryParameter } from './tryParameter';
 import { isWanted, type Options, type Sized, textsIn } from './wanted';
@@ -105,7 +105,7 @@ export const receive = async (
 	const deduplicationKey = shortKey(receiver.keyOf(event, delivery.body));
 	// A test by hand never marks an event as seen.
 	const mayDrop = context.getMode() !== 'manual' && dropsRepeats(context);
-	if (mayDrop && !onlyOnce.handOver(context, deduplicationKey)) {
+	if (mayDrop && !deduplicator.receive(context, deduplicationKey)) {
 		return answer(context, 200, 'repeat');
 	}
 	const json: IDataObject = {

@@ -7,6 +7,8 @@ import {
 	type ICredentialType,
 	type INodeExecutionData,
 	type IRun,
+	type IRunExecutionData,
+	type ITaskData,
 	type NodeExecutionHint,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
@@ -20,8 +22,17 @@ export interface RunNodeInput extends WorkflowInput {
 	readonly credentialTypes?: readonly ICredentialType[];
 	readonly mode?: WorkflowExecuteMode;
 	readonly executionId?: string;
-	/** When the original run began: the same in Retry On Fail and in the editor's Retry. */
+	/**
+	 * When the original run began: the same in Retry On Fail and in the editor's Retry. A later run
+	 * of a test with the same moment is a Retry of the one before, and starts from its data.
+	 */
 	readonly establishedAt?: number;
+	/** Tells apart runs that began in the same millisecond. */
+	readonly token?: string;
+	/** The data of an execution to start from, instead of that of the latest one of the same run. */
+	readonly retryOf?: NodeRun;
+	/** n8n died in the node before it stored any data. */
+	readonly crashed?: boolean;
 	/** The execution that called this one as a sub-workflow. */
 	readonly parentExecutionId?: string;
 	/** Aborting it is what the Stop button of the editor does. */
@@ -35,10 +46,26 @@ export interface NodeRun {
 	readonly error: ExecutionError | undefined;
 	readonly hints: NodeExecutionHint[];
 	readonly executionData: IRun;
+	/** What n8n stores of the memory of its nodes. */
+	readonly contextData: ContextData;
 }
+
+type ContextData = NonNullable<IRunExecutionData['executionData']>['contextData'];
 
 /** Every run is another one, unless a test says that it is the same. */
 let executions = 1_000;
+
+/** What n8n makes of a node that had begun when its process died. */
+const recovered: ITaskData = {
+	startTime: 0,
+	executionTime: 0,
+	executionIndex: 0,
+	source: [],
+	data: { main: [[{ json: { isArtificialRecoveredEventItem: true } }]] },
+};
+
+/** A plain copy, as it comes out of n8n's database. */
+const storable = (data: ContextData): ContextData => JSON.parse(JSON.stringify(data));
 
 /** Runs a workflow with one node through n8n's own engine. */
 export const runNode = async ({
@@ -47,15 +74,23 @@ export const runNode = async ({
 	executionId = String(++executions),
 	establishedAt,
 	parentExecutionId,
+	token = `token of ${establishedAt ?? executionId}`,
+	retryOf,
+	crashed = false,
 	signal,
 	...input
 }: RunNodeInput): Promise<NodeRun> => {
-	await installStore();
+	const { memories } = await installStore();
 	const { workflow, start, node } = createWorkflow(input);
 	const credentialsHelper = createCredentialsHelper(credentialTypes, input.credentials ?? {});
 	const additionalData = createAdditionalData({ workflow, credentialsHelper, mode, executionId });
+	const earlier = retryOf?.contextData ?? memories.get(token);
+	const contextData = crashed || !earlier ? {} : structuredClone(earlier);
 	const runExecutionData = createRunExecutionData({
+		resumeToken: token,
+		...(crashed && { resultData: { runData: { [node.name]: [recovered] } } }),
 		executionData: {
+			contextData,
 			nodeExecutionStack: [{ node: start, data: { main: [[{ json: {} }]] }, source: null }],
 			...((establishedAt !== undefined || parentExecutionId !== undefined) && {
 				runtimeData: {
@@ -78,7 +113,10 @@ export const runNode = async ({
 	try {
 		const executionData = await execution;
 		const task = executionData.data.resultData.runData[node.name]?.at(-1);
+		const stored = storable(executionData.data.executionData?.contextData ?? contextData);
+		memories.set(token, stored);
 		return {
+			contextData: stored,
 			output: (task?.data?.main ?? []).map((items) => items ?? []),
 			error: task?.error ?? executionData.data.resultData.error,
 			hints: collectHints(executionData),

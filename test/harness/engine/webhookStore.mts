@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { setImmediate as tick } from 'node:timers/promises';
 import { DataDeduplicationService } from 'n8n-core';
 import type { ICheckProcessedContextData, IDataDeduplicator } from 'n8n-workflow';
+import { noteRunning, noteServing } from '../../../nodes/shared/ledger/onlyProcess';
+import { quickenClock } from './quickClock.mts';
 
 const hashOf = (value: unknown) => createHash('md5').update(String(value)).digest('base64');
 
@@ -55,10 +57,14 @@ export const createStore = () => {
 		},
 		getProcessedDataCount: async (_scope, context) => rows.get(nameOf(context))?.length ?? 0,
 	};
+	/** What n8n has stored of the memory of nodes, by run. */
+	const memories = new Map<string, any>();
 	return {
 		deduplicator,
+		memories,
 		clear: () => {
 			rows.clear();
+			memories.clear();
 			failure = undefined;
 			before = () => {};
 		},
@@ -97,6 +103,10 @@ let installed: Store | undefined;
 export const installStore = async (): Promise<Store> => {
 	if (!installed) {
 		installed = createStore();
+		// One n8n, which receives events and runs workflows in the same process.
+		quickenClock();
+		noteServing();
+		noteRunning('webhook');
 		await DataDeduplicationService.init(installed.deduplicator);
 	}
 	return installed;

@@ -8,6 +8,7 @@ import {
 	contactSchema,
 	contactTaxNumber,
 } from './contactFields';
+import { findCreatedContact } from './findCreatedContact';
 
 export const create = defineOperation({
 	name: 'Create',
@@ -47,13 +48,21 @@ export const create = defineOperation({
 		},
 	],
 	schema: contactSchema,
-	request: ({ name, additionalFields: { isCustomer, isSupplier, taxNumber, ...others } }) => ({
-		body: {
+	request({ name, additionalFields: { isCustomer, isSupplier, taxNumber, ...others } }, context) {
+		const body = {
 			name,
 			...others,
 			tax_number: taxNumber,
 			is_customer: isCustomer,
 			is_supplier: isSupplier,
-		},
-	}),
+		};
+		return {
+			body,
+			once: {
+				noun: 'contact',
+				isAnnounced: true,
+				find: async (look) => await findCreatedContact(body, context, look),
+			},
+		};
+	},
 });

@@ -1,9 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
-import { createQueue } from '../../../shared/once/queue';
-import type { Item } from '../../../shared/operation/operation';
+import type { OperationContext } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { readList } from '../../../shared/transport/paginate';
-import type { Answer, Request } from '../../../shared/transport/request';
 import { fold } from '../../fold';
 import { getAll } from './getAll';
 
@@ -58,28 +56,9 @@ export const matchingIn = (
 /** The service has no search, so its whole list is looked through. */
 export const findContact = async (
 	wanted: Wanted,
-	{ call }: Item,
+	{ call }: OperationContext,
 ): Promise<IDataObject | undefined> => {
 	checkWanted(wanted);
 	const query = { type: wanted.role };
 	return matchingIn(await readList(call, requestOf(getAll, {}, { query })), wanted);
-};
-
-/** Looking and creating belong together: two runs at once must not both find nothing. */
-const inTurn = createQueue(1_000);
-
-const lookThenSend = async (request: Request, wanted: Wanted, item: Item): Promise<Answer> => {
-	const found = async (): Promise<Answer | undefined> => {
-		const body = await findContact(wanted, item);
-		return body && { status: 200, headers: {}, body, existing: true };
-	};
-	return (await found()) ?? (await item.write(request, 'contact', { find: found }));
-};
-
-/** The contact that matches, or a new one. */
-export const findOrSend = async (request: Request, wanted: Wanted, item: Item): Promise<Answer> => {
-	const name = `${item.baseUrl} ${wanted.role} ${wanted.matchBy} ${fold(wanted.value)}`;
-	const answer = await inTurn(name, async () => await lookThenSend(request, wanted, item));
-	if (answer) return answer;
-	throw new UserError('Too many runs look for this contact at once');
 };

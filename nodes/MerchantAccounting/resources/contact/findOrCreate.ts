@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../shared/operation/operation';
 import { identified } from '../../../shared/transport/promised';
 import { WRITE } from '../../capabilities';
+import { fold } from '../../fold';
 import { recordIn } from '../../recordIn';
 import {
 	contactEmail,
@@ -9,7 +10,7 @@ import {
 	contactSchema,
 	contactTaxNumber,
 } from './contactFields';
-import { checkWanted, findOrSend } from './findContact';
+import { checkWanted, findContact } from './findContact';
 import { ifSeveral as ifSeveralField, matchBy as matchByField } from './matchFields';
 
 export const findOrCreate = defineOperation({
@@ -40,7 +41,7 @@ export const findOrCreate = defineOperation({
 		ifSeveralField,
 	],
 	schema: contactSchema,
-	request({ role, matchBy, ifSeveral, name, email, phone, taxNumber }, item) {
+	request({ role, matchBy, ifSeveral, name, email, phone, taxNumber }, context) {
 		const body = {
 			name,
 			email,
@@ -53,7 +54,15 @@ export const findOrCreate = defineOperation({
 		checkWanted(wanted);
 		return {
 			body,
-			send: async (request) => await findOrSend(request, wanted, item),
+			once: {
+				noun: 'contact',
+				looksFirst: true,
+				lock: `contact ${role} ${matchBy} ${fold(wanted.value)} in ${context.environment}`,
+				find: async () => {
+					const contact = await findContact(wanted, context);
+					return contact && { status: 200, headers: {}, body: contact };
+				},
+			},
 			output: (answer) => ({ ...recordIn(answer.body), created: !answer.existing }),
 		};
 	},

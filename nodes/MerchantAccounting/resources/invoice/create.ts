@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { UserError } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { currencyField } from '../../../shared/fields/currency';
@@ -10,11 +10,12 @@ import { currencyOf } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText, uuid } from '../../../shared/operation/schema';
 import { identified } from '../../../shared/transport/promised';
+import type { Answer } from '../../../shared/transport/request';
 import { WRITE } from '../../capabilities';
 import { recordIn } from '../../recordIn';
 import { customerId } from '../contact/contactId';
-import { createInvoiceOnce } from './createInvoiceOnce';
-import { daysOf } from './findByReference';
+import { findByContent } from './findByContent';
+import { daysOf, findByReference } from './findByReference';
 import { groupLines } from './groupLines';
 import { lineDecisions } from './invoiceLine';
 import { linesFields, linesSchema, pricedLines } from './invoiceLines';
@@ -102,8 +103,8 @@ export const create = defineOperation({
 			.optional(),
 		notes: requiredText().optional(),
 	}),
-	request({ contactId, additionalFields, ...input }, item) {
-		const { timezone } = item;
+	request({ contactId, additionalFields, ...input }, context) {
+		const { timezone, environment } = context;
 		const { lookBackDays = LOOK_BACK_DAYS, preview } = input.options;
 		const code = currencyOf(additionalFields.currency);
 		const date = toDay(additionalFields.date, timezone, 'Date');
@@ -115,23 +116,37 @@ export const create = defineOperation({
 			lookBackDays: daysOf(lookBackDays),
 			date,
 		};
-		const lines = pricedLines(input, code, item);
+		const lines = pricedLines(input, code, context);
 		const count = lines.length === 1 ? 'one line' : `${lines.length} lines`;
+		const body = {
+			contact_id: contactId,
+			lines,
+			date,
+			due_date: dueDate,
+			reference: input.reference,
+			currency: code,
+			notes: additionalFields.notes,
+		};
+		const found = (invoice: IDataObject | undefined): Answer | undefined =>
+			invoice && { status: 200, headers: {}, body: invoice };
+		const isNamed = input.skipIfReferenceExists && input.reference !== '';
 		return {
-			body: {
-				contact_id: contactId,
-				lines,
-				date,
-				due_date: dueDate,
-				reference: input.reference,
-				currency: code,
-				notes: additionalFields.notes,
-			},
+			body,
 			preview: preview
 				? `Would draft an invoice of ${count} for customer ${contactId}.`
 				: undefined,
-			send: async (request) =>
-				await createInvoiceOnce(request, wanted, input.skipIfReferenceExists, item),
+			once: isNamed
+				? {
+						noun: 'invoice',
+						looksFirst: true,
+						lock: `invoice ${contactId} ${input.reference} in ${environment}`,
+						find: async () => found(await findByReference(wanted, context)),
+					}
+				: {
+						noun: 'invoice',
+						isAnnounced: true,
+						find: async (look) => found(await findByContent(body, context, look)),
+					},
 			output: ({ body, existing = false }) => ({ ...recordIn(body), created: !existing }),
 		};
 	},

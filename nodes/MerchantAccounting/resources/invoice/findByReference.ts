@@ -1,8 +1,7 @@
 import { DateTime } from 'luxon';
 import { type IDataObject, UserError } from 'n8n-workflow';
-import type { Item } from '../../../shared/operation/operation';
+import type { OperationContext } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
-import { attempt } from '../../../shared/transport/open';
 import { readPages } from '../../../shared/transport/paginate';
 import { getAll } from './getAll';
 
@@ -38,78 +37,15 @@ const isWanted =
 		typeof reference === 'string' &&
 		reference.trim() === wanted;
 
-interface Reading {
-	readonly documents: IDataObject[];
-	readonly pages: AsyncIterator<IDataObject[]>;
-	readonly at: number;
-}
-
-/** So long a list that was read in this run is good enough to look a reference up in. */
-const KEPT_MS = 60_000;
-
-/** What was read of the lists of customers, for each run. */
-const readings = new WeakMap<Item['keys'], Map<string, Reading>>();
-
-/**
- * What this process sent, and the invoice where its answer came: runs that read their list before do
- * not have it.
- */
-const sent = new Map<string, { readonly invoice?: IDataObject; readonly at: number }>();
-
-const nameOf = ({ contactId, reference }: Wanted, { baseUrl }: Item) =>
-	[baseUrl, contactId, reference].join(' ');
-
-/** After it was sent; without the invoice when its answer was lost. */
-export const rememberSent = (wanted: Wanted, item: Item, invoice?: IDataObject): void => {
-	const now = Date.now();
-	for (const [name, { at }] of sent) if (now - at > KEPT_MS) sent.delete(name);
-	sent.set(nameOf(wanted, item), {
-		...(invoice && { invoice: { kind: 'invoice', ...invoice } }),
-		at: now,
-	});
-};
-
-const readingOf = (wanted: Wanted, item: Item, mayBeKept: boolean): Reading => {
-	const query = { contact_id: wanted.contactId, from: firstDay(wanted, item.timezone) };
-	const ofRun = readings.get(item.keys) ?? new Map<string, Reading>();
-	readings.set(item.keys, ofRun);
-	const name = JSON.stringify(query);
-	const kept = ofRun.get(name);
-	const later = sent.get(nameOf(wanted, item));
-	// One whose answer was lost may be there by now, and only a new list can show it.
-	const isBlind = kept && later && !later.invoice && later.at >= kept.at;
-	if (kept && mayBeKept && !isBlind && Date.now() - kept.at < KEPT_MS) return kept;
-	const pages = readPages(item.call, requestOf(getAll, {}, { query }), Infinity);
-	const reading = { documents: [], pages, at: Date.now() };
-	ofRun.set(name, reading);
-	return reading;
-};
-
-/**
- * The service has no filter by reference, so the customer's documents are looked through, as far as
- * the one that is wanted; what was read serves the next item of the run.
- */
+/** The service has no filter by reference, so the customer's documents are looked through. */
 export const findByReference = async (
 	wanted: Wanted,
-	item: Item,
-	mayBeKept = false,
+	{ call, timezone }: OperationContext,
 ): Promise<IDataObject | undefined> => {
-	const { documents, pages, at } = readingOf(wanted, item, mayBeKept);
-	const later = sent.get(nameOf(wanted, item));
-	let found =
-		documents.find(isWanted(wanted)) ?? (later && later.at >= at ? later.invoice : undefined);
-	while (!found) {
-		const read = await attempt(async () => await pages.next());
-		if ('error' in read) {
-			// A list that could not be read to its end says nothing about what is missing in it.
-			readings.delete(item.keys);
-			throw read.error;
-		}
-		const { value, done } = read.value;
-		if (done) return undefined;
-		const page = value as IDataObject[];
-		for (const document of page) documents.push(document);
-		found = page.find(isWanted(wanted));
+	const query = { contact_id: wanted.contactId, from: firstDay(wanted, timezone) };
+	for await (const page of readPages(call, requestOf(getAll, {}, { query }), Infinity)) {
+		const found = page.find(isWanted(wanted));
+		if (found) return found;
 	}
-	return found;
+	return undefined;
 };

@@ -1,5 +1,5 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
-import { canonical } from '../../../shared/once/keys';
+import { canonical } from '../../../shared/idempotency/keys';
 import { labelOf } from '../../../shared/operation/field';
 import type { Entry } from '../../../shared/operation/operation';
 import { validate } from '../../../shared/run/build';

@@ -4,7 +4,7 @@ import type { AmountUnit } from '../../../shared/fields/amountUnit';
 import { readJsonArray } from '../../../shared/fields/json';
 import { unitOf } from '../../../shared/fields/readAmount';
 import type { Field } from '../../../shared/operation/field';
-import type { Item } from '../../../shared/operation/operation';
+import type { OperationContext } from '../../../shared/operation/operation';
 import { limits } from '../../limits';
 import {
 	inMajorUnits,
@@ -124,7 +124,7 @@ export const linesOf = ({
 export const pricedLines = (
 	input: LinesInput & { readonly amountUnit: AmountUnit },
 	currency: string,
-	{ isComputed }: Item,
+	{ isComputed }: OperationContext,
 ): IDataObject[] => {
 	const prices = input.linesFrom === 'json' ? 'linesJson' : 'unitPrice';
 	const unit = unitOf(input.amountUnit, isComputed(prices), 'Unit Price');

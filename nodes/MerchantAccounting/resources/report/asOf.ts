@@ -1,7 +1,7 @@
 import { day } from '../../../shared/fields/day';
 import { toDay } from '../../../shared/fields/time';
 import type { Input } from '../../../shared/operation/field';
-import type { Draft, Item } from '../../../shared/operation/operation';
+import type { Draft, OperationContext } from '../../../shared/operation/operation';
 import type { Check } from './checks';
 import { reportDraft, reportFields } from './report';
 
@@ -12,5 +12,5 @@ export const asOfFields = [asOf, ...reportFields] as const;
 /** A report of one day, under the name that its file gets. */
 export const asOfReport =
 	(name: string, check: Check) =>
-	(input: Input<typeof asOfFields>, { timezone }: Item): Draft =>
+	(input: Input<typeof asOfFields>, { timezone }: OperationContext): Draft =>
 		reportDraft({ as_of: toDay(input.asOf, timezone, 'As Of') }, input, { name, check });

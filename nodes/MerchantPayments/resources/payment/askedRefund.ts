@@ -2,7 +2,7 @@ import { type IDataObject, UserError } from 'n8n-workflow';
 import type { AmountUnit } from '../../../shared/fields/amountUnit';
 import { readAmount } from '../../../shared/fields/readAmount';
 import { currencyOf, exponentOf, type Money, readMoney } from '../../../shared/money/money';
-import type { Item } from '../../../shared/operation/operation';
+import type { OperationContext } from '../../../shared/operation/operation';
 import { checkCurrency, checkGuards, checkTool, type Guards, isGuarded } from '../../guards';
 import { requested } from '../../requested';
 import { currencyIn, paymentCurrency, tryPayment } from './paymentCurrency';
@@ -39,7 +39,7 @@ const inMinorUnits = (amount: unknown, typed: string): AskedRefund => {
 
 const partialRefund = async (
 	{ paymentId, amount, amountUnit, currency, options }: RefundInput,
-	item: Item,
+	item: OperationContext,
 ): Promise<AskedRefund> => {
 	const typed = currencyOf(currency);
 	const at = Date.now();
@@ -56,7 +56,7 @@ const partialRefund = async (
 
 const fullRefund = async (
 	{ paymentId, options }: RefundInput,
-	item: Item,
+	item: OperationContext,
 ): Promise<AskedRefund> => {
 	const echo = { requested: { refundType: 'full' } };
 	const unit = unitFor(options, item.readsIn);
@@ -73,7 +73,10 @@ const fullRefund = async (
 };
 
 /** What is to be given back, as far as it may be. */
-export const askedRefund = async (input: RefundInput, item: Item): Promise<AskedRefund> => {
+export const askedRefund = async (
+	input: RefundInput,
+	item: OperationContext,
+): Promise<AskedRefund> => {
 	checkTool(item, input.options, [refundOnceField]);
 	// An omitted amount means a full refund to the service: nothing but the choice may lead there.
 	if (input.refundType === 'full') return await fullRefund(input, item);

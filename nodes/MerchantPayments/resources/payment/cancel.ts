@@ -1,8 +1,8 @@
 import type { NodeApiError } from 'n8n-workflow';
 import { z } from 'zod';
+import { toResult } from '../../../shared/async/result';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
-import { attempt } from '../../../shared/transport/open';
 import { something } from '../../../shared/transport/promised';
 import { needs } from '../../scopes';
 import { pendingPaymentId } from './paymentId';
@@ -20,19 +20,22 @@ export const cancel = defineOperation({
 	repeatable: true,
 	fields: [pendingPaymentId],
 	schema: z.object({ paymentId: uuid }),
-	request: ({ paymentId: id }, item) => ({
-		send: async (request) => {
-			const sent = await attempt(async () => await item.call(request));
-			if ('value' in sent) return sent.value;
-			const read =
-				clashes(sent.error) && (await attempt(async () => await readPayment(item.call, id)));
-			if (read && 'value' in read) {
-				prepend(
-					sent.error as NodeApiError,
-					`The payment is ${String(read.value.status)}, and only one that is pending can be cancelled.`,
-				);
-			}
-			throw sent.error;
+	request: ({ paymentId: id }, { call }) => ({
+		once: {
+			noun: 'cancellation',
+			send: async (request) => {
+				const sent = await toResult(async () => await call(request));
+				if ('value' in sent) return sent.value;
+				const read =
+					clashes(sent.error) && (await toResult(async () => await readPayment(call, id)));
+				if (read && 'value' in read) {
+					prepend(
+						sent.error as NodeApiError,
+						`The payment is ${String(read.value.status)}, and only one that is pending can be cancelled.`,
+					);
+				}
+				throw sent.error;
+			},
 		},
 	}),
 });

@@ -1,11 +1,11 @@
 import { type IDataObject, NodeApiError, UserError } from 'n8n-workflow';
 import { z } from 'zod';
+import { type Result, toResult } from '../../../shared/async/result';
 import { currencyOf } from '../../../shared/money/money';
 import { labelOf } from '../../../shared/operation/field';
-import type { Item } from '../../../shared/operation/operation';
+import type { OperationContext } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 import { validate } from '../../../shared/run/build';
-import { attempt, type Attempt } from '../../../shared/transport/open';
 import { get } from './get';
 import { readPayment } from './readPayment';
 
@@ -13,20 +13,20 @@ const idSchema = z.object({ paymentId: uuid });
 
 /** The payment, or the service's error: what is wrong with the input itself is thrown at once. */
 export const tryPayment = async (
-	{ call }: Item,
+	{ call }: OperationContext,
 	paymentId: string,
-): Promise<Attempt<IDataObject>> => {
+): Promise<Result<IDataObject>> => {
 	validate(idSchema, { paymentId }, (name) => labelOf(get.fields, name));
-	const read = await attempt(async () => await readPayment(call, paymentId));
+	const read = await toResult(async () => await readPayment(call, paymentId));
 	if ('error' in read && !(read.error instanceof NodeApiError)) throw read.error;
 	return read;
 };
 
 /** Nothing when the payment could not be read or does not say. */
-export const currencyIn = (read: Attempt<IDataObject>): string =>
+export const currencyIn = (read: Result<IDataObject>): string =>
 	'value' in read ? currencyOf(read.value.currency) : '';
 
-const unknownCurrency = (read: Attempt<IDataObject>, instead: string): UserError => {
+const unknownCurrency = (read: Result<IDataObject>, instead: string): UserError => {
 	const cause: Partial<NodeApiError> = 'error' in read ? (read.error as NodeApiError) : {};
 	const { message = 'The service shows the payment without a currency', context } = cause;
 	const advice = `Nothing was sent. Give the key the scope payments:read, or ${instead}.`;
@@ -41,7 +41,7 @@ const unknownCurrency = (read: Attempt<IDataObject>, instead: string): UserError
  * typed can only agree with it. `instead` says how to do without.
  */
 export const paymentCurrency = (
-	read: Attempt<IDataObject>,
+	read: Result<IDataObject>,
 	typed: string,
 	instead: string,
 ): string => {

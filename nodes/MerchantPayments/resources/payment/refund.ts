@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { currencyField } from '../../../shared/fields/currency';
-import { inWords, type Money } from '../../../shared/money/money';
+import { formatMoney, type Money } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 import { something } from '../../../shared/transport/promised';
 import { amount as amountField } from '../../amount';
-import { withApproval } from '../../approval';
+import { requiresApproval, withApproval } from '../../approval';
 import { GUARDS, guards } from '../../guards';
+import { checkLastingKey } from '../../idempotencyKey';
 import { needsWhen } from '../../scopes';
-import { previewWithin, withinRun } from '../../spend';
 import { askedRefund } from './askedRefund';
 import { refundablePaymentId } from './paymentId';
-import { refundDeed } from './refundDeed';
 import { refundKey, refundOnceField } from './refundKey';
+import { refundName } from './refundLedger';
 import { refundOnce } from './refundOnce';
 
 interface Kind {
@@ -22,8 +22,8 @@ interface Kind {
 
 /** The middle of "Would give back 5.00 EUR of payment …". */
 const whatOf = (money?: Money, spends?: Money): string => {
-	if (!money) return spends ? `all that remains (${inWords(spends)})` : 'all that remains';
-	return money.currency ? inWords(money) : `${money.minor} (minor units)`;
+	if (!money) return spends ? `all that remains (${formatMoney(spends)})` : 'all that remains';
+	return money.currency ? formatMoney(money) : `${money.minor} (minor units)`;
 };
 
 const whenPartial = { show: { refundType: ['partial'] } } as const;
@@ -93,26 +93,31 @@ export const refund = defineOperation({
 		paymentId: uuid,
 		amount: z.number().min(1, 'a partial refund must be more than 0').optional(),
 	}),
-	async request(input, item) {
-		const { paymentId: id, options } = input;
-		const { money, spends, payment, echo } = await askedRefund(input, item);
-		const spending = { money: spends, maximumPerRun: options.maximumPerRun };
+	async request(input, context) {
+		const { paymentId, options } = input;
+		const { refundKey: ownKey, maximumPerRun, preview } = options;
+		checkLastingKey(refundKey, context);
+		const { money, spends, payment, echo } = await askedRefund(input, context);
+		const refund = { paymentId, money, payment, refundKey: ownKey, isOnce: input.refundOnce };
 		return {
 			...(money && { body: { amount: money.minor } }),
 			echo,
-			preview: previewWithin(
-				item,
-				spending,
-				options.preview,
-				`Would give back ${whatOf(money, spends)} of payment ${id}.`,
-			),
-			send: async (request) => {
-				const asked = { paymentId: id, money, refundKey: options.refundKey };
-				const once = input.refundOnce ? refundDeed(asked, item) : undefined;
-				const counted = withinRun(item, { ...spending, key: once?.deed.key });
-				return await refundOnce(request, { ...asked, payment, once }, counted);
+			preview: preview
+				? `Would give back ${whatOf(money, spends)} of payment ${paymentId}.`
+				: undefined,
+			once: {
+				noun: 'refund',
+				content: refundName({ paymentId, minor: money?.minor, refundKey: ownKey }, ''),
+				...(input.refundOnce && { isUnique: true }),
+				isAnnounced: input.refundOnce && !ownKey,
+				isFinal: (answer) => !requiresApproval(answer),
+				...(spends &&
+					maximumPerRun !== undefined && {
+						spending: { money: spends, maximum: maximumPerRun },
+					}),
+				...refundOnce(refund, context),
 			},
-			output: (answer) => withApproval(answer, 'refund', item),
+			output: (answer) => withApproval(answer, 'refund', context),
 		};
 	},
 });

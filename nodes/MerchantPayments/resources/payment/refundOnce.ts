@@ -1,16 +1,15 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
-import type { Money } from '../../../shared/money/money';
-import type { Ended } from '../../../shared/once/deed';
-import { remember } from '../../../shared/once/keys';
-import { repeatError } from '../../../shared/once/write';
-import type { Item } from '../../../shared/operation/operation';
+import { createKeyedLock } from '../../../shared/async/keyedLock';
+import { toResult } from '../../../shared/async/result';
+import { lateError, storeError } from '../../../shared/idempotency/notSent';
+import type { Look, Once } from '../../../shared/idempotency/once';
+import { formatMoney, type Money } from '../../../shared/money/money';
+import type { OperationContext } from '../../../shared/operation/operation';
 import { mayBeProcessed } from '../../../shared/transport/errors';
-import { attempt } from '../../../shared/transport/open';
 import type { Answer, Request } from '../../../shared/transport/request';
 import { requiresApproval } from '../../approval';
 import { readPayment } from './readPayment';
-import type { RefundDeed } from './refundDeed';
-import { createRefundNotes, type RefundNotes } from './refundNotes';
+import { createRefundLedger, type RefundLedger, type RefundState } from './refundLedger';
 import { possibleBefore, refundedSoFar, wasExecuted } from './refundVerdict';
 import { askedFor, clashes, prepend, remainsIn } from './sayState';
 
@@ -18,26 +17,26 @@ export interface Refund {
 	readonly paymentId: string;
 	/** Nothing for a full refund. */
 	readonly money?: Money;
-	/** Nothing when repeats are not to be recognised. */
-	readonly once?: RefundDeed;
+	/** A key of the user's own. */
+	readonly refundKey?: string;
+	/** Whether duplicates are to be prevented. */
+	readonly isOnce: boolean;
 	/** As it was read before, when there was a reason to. */
 	readonly payment?: { readonly record: IDataObject; readonly at: number };
 }
 
-/** So young a reading is as good as another one; what was read when a long run began is not. */
+type Sending = Required<Pick<Once, 'find' | 'send'>>;
+
+/** So young a reading is as good as another one; one from the beginning of a long execution is not. */
 const FRESH_MS = 1_000;
 
-/** When this process last sent a refund of a payment: what was read before that shows it no more. */
-const sentAt = new Map<string, number>();
+/** Executions of one process that ask for the same refund take turns. */
+const inTurn = createKeyedLock(1_000);
 
-const isFresh = (paymentId: string, at: number): boolean =>
-	Date.now() - at < FRESH_MS && at > (sentAt.get(paymentId.toLowerCase()) ?? -Infinity);
+const amountOf = ({ money }: Refund): string =>
+	money ? (money.currency ? formatMoney(money) : `${money.minor} (minor units)`) : 'all';
 
-/** A key that may not read payments can still refund; its lost answers stay unknown. */
-const tryRead = async (item: Item, paymentId: string): Promise<IDataObject | undefined> => {
-	const read = await attempt(async () => await readPayment(item.call, paymentId));
-	return 'value' in read ? read.value : undefined;
-};
+const KEY = 'Options > Refund Key, such as {{ "return-" + $json.returnId }}';
 
 const answerOf = (payment: IDataObject | undefined, more: IDataObject): Answer => ({
 	status: 200,
@@ -45,117 +44,141 @@ const answerOf = (payment: IDataObject | undefined, more: IDataObject): Answer =
 	body: { ...payment, ...more },
 });
 
-/** What became of a refund that was sent before, as far as it can be known. */
-const firstOutcome = async (
-	ended: Ended | undefined,
-	notes: RefundNotes,
-	{ money }: Refund,
-	payment: IDataObject | undefined,
-	{ readsIn }: Item,
-): Promise<Ended | undefined> => {
-	// Nothing waits any more where all was given back.
-	if (ended === 'waiting' && !money && payment?.status === 'refunded') return 'done';
-	const now = refundedSoFar(payment);
-	if (ended || now === undefined || !money) return ended;
-	const before = await notes.beganFrom(possibleBefore(now, money, readsIn));
-	return before !== undefined && (await notes.isAlone()) ? 'done' : undefined;
-};
-
-/** As long as nothing was given back it waits; after that nobody can tell whether this was it. */
+/** As long as nothing was refunded it waits; after that nobody can tell whether this was it. */
 const stillWaits = (payment: IDataObject | undefined): IDataObject =>
-	refundedSoFar(payment) === 0 ? { requiresApproval: true } : {};
-
-const NOT_SENT =
-	'None was sent now. To give the same amount back once more, set a Refund Key of its own.';
+	refundedSoFar(payment) === 0 ? { requiresApproval: true } : { requiresApproval: null };
 
 const DECIDED = 'The first one was to be approved, and may have been approved or rejected by now.';
 
-/** A repeat is never sent: it tells what the first one did. */
-const repeated = async (
-	item: Item,
-	refund: Refund,
-	notes: RefundNotes,
-	ended: Ended | undefined,
-): Promise<Answer> => {
-	const payment = await tryRead(item, refund.paymentId);
-	const outcome = await firstOutcome(ended, notes, refund, payment, item);
-	if (outcome === undefined) {
-		throw repeatError(
-			'This refund was sent before, and whether it was executed is not known',
-			`It is not sent again. The payment shows ${payment?.refunded_amount ?? 'nothing'} refunded so far; a refund that awaits approval does not show there. Look at the service, and use another Refund Key to refund once more.`,
-			{ processed: 'unknown', refundKey: refund.once?.deed.key },
+const unknownError = (payment: IDataObject | undefined) =>
+	lateError(
+		'The outcome of this refund is unknown: it was sent before',
+		`It is not sent again. The payment shows ${String(payment?.refunded_amount ?? 'nothing')} refunded so far; a refund that awaits approval does not show there. Look for it in your Merchant dashboard before you refund it again with ${KEY}.`,
+		{ processed: 'unknown' },
+	);
+
+/** Another execution, or another round of a loop, has it. */
+const takenError = (refund: Refund, state: RefundState, isSame: boolean): UserError => {
+	const asked = `Asked for now: ${amountOf(refund)} of payment ${refund.paymentId}.`;
+	if (!isSame) {
+		return lateError(
+			`Refund not sent: the Refund Key "${refund.refundKey ?? ''}" belongs to another refund`,
+			`${asked} The key was used before for another payment or another amount. Give every refund a key of its own, such as {{ "return-" + $json.orderId }}.`,
+			{ processed: 'no', refundKey: refund.refundKey },
 		);
 	}
-	item.hint('This refund was sent before, so none was sent now.');
-	const approval = outcome === 'done' ? { requiresApproval: false } : stillWaits(payment);
-	const isOpen = !('requiresApproval' in approval);
-	const answer = answerOf(payment, {
-		firstOutcome: outcome === 'done' ? 'executed' : 'awaiting approval',
-		...approval,
-		note: isOpen ? `${NOT_SENT} ${DECIDED}` : NOT_SENT,
-	});
-	return { ...answer, repeated: true };
+	const ended = {
+		done: `this node has already refunded ${amountOf(refund)} of this payment`,
+		awaitingApproval: `this node has already requested it, and it was awaiting approval`,
+		open: `this node has already refunded ${amountOf(refund)} of this payment, or tried to`,
+	}[state];
+	return lateError(
+		`Refund not sent: ${ended}`,
+		`${asked} If it is another refund, such as a second return at the same price or one whose first request was rejected, say so with ${KEY}.`,
+		{
+			processed: state === 'done' ? 'yes' : 'unknown',
+			...(state === 'awaitingApproval' && { awaitingApproval: true }),
+			duplicate: true,
+		},
+	);
 };
 
-/** Notes that it begins, or gives its claim back and says why it must not. */
-const begin = async (
-	from: number | undefined,
-	notes: RefundNotes,
-	once: RefundDeed | undefined,
-): Promise<void> => {
-	const begun = await attempt(async () => await notes.begin(from));
-	// Whoever does without a memory does not depend on it.
-	if (!once || ('value' in begun && begun.value)) return;
-	await notes.release();
-	if ('value' in begun) throw once.changed();
-	throw new UserError("The refund was not sent, because n8n's deduplication store cannot be used", {
-		description: `What became of it could not be told afterwards: ${(begun.error as Error).message}. Save the workflow and try again.`,
-		extra: { processed: 'no' },
-	});
-};
+/** What becomes of a refund: the service would execute it again each time it is sent. */
+export const refundOnce = (refund: Refund, context: OperationContext): Sending => {
+	const { paymentId, money, payment, isOnce, refundKey } = refund;
+	const ledger: RefundLedger | undefined = isOnce
+		? createRefundLedger({ paymentId, minor: money?.minor, refundKey }, context)
+		: undefined;
 
-/** Sends a refund at most once per key, and finds out what became of a lost answer. */
-export const refundOnce = async (request: Request, refund: Refund, item: Item): Promise<Answer> => {
-	const { once, money, paymentId, payment } = refund;
-	const notes = createRefundNotes(item, paymentId.toLowerCase(), once?.deed);
-	if (once?.isTaken) throw once.taken();
-	const claim = once && (await item.claims.claim(once.deed));
-	if (claim?.kind === 'taken') throw once?.taken();
-	if (claim?.kind === 'repeat') {
-		once?.settled();
-		return await repeated(item, refund, notes, claim.ended);
-	}
+	/** An API key that may not read payments can still refund; its lost responses stay unknown. */
+	const tryRead = async (): Promise<IDataObject | undefined> => {
+		const read = await toResult(async () => await readPayment(context.call, paymentId));
+		return 'value' in read ? read.value : undefined;
+	};
 
-	// Read directly before it is sent: what was true when the run began may not be true any more.
-	const isKnown = payment !== undefined && isFresh(paymentId, payment.at);
-	const before = isKnown ? payment.record : await tryRead(item, paymentId);
-	const from = refundedSoFar(before);
-	await begin(from, notes, once);
-	once?.began();
-	const sent = await attempt(async () => await item.call(request));
-	remember(sentAt, paymentId.toLowerCase(), Date.now());
-	if ('error' in sent && !mayBeProcessed(sent.error)) {
-		await notes.release();
-		if (before && clashes(sent.error)) {
-			prepend(sent.error, `${await remainsIn(before, item)} ${askedFor(money)}`);
+	/** From what had been refunded when it began, and whether it shows that it was executed. */
+	const isProven = async (after: IDataObject | undefined, { note, others }: Look) => {
+		const now = refundedSoFar(after);
+		const candidates =
+			now === undefined || !money ? [0] : possibleBefore(now, money, context.readsIn);
+		const noted = typeof note?.from === 'number' ? note.from : undefined;
+		const from = noted ?? (await ledger?.beganFrom(candidates));
+		if (from === undefined || (await ledger?.isContested(from))) return { from, isDone: false };
+		const next = others.flatMap(({ payment: of, from: level }) =>
+			of === paymentId && typeof level === 'number' ? [{ refunded_amount: level }] : [],
+		);
+		const seen = [after, ...next];
+		return {
+			from,
+			isDone: seen.some((one) => wasExecuted(from, one, money, context.readsIn)),
+		};
+	};
+
+	const resolved = async (look: Look, state: RefundState): Promise<Answer> => {
+		const after = await tryRead();
+		const proof = state === 'open' ? await isProven(after, look) : undefined;
+		// Nothing waits any more where all was refunded.
+		const isOver = state === 'awaitingApproval' && !money && after?.status === 'refunded';
+		if (state === 'done' || isOver || proof?.isDone) {
+			if (state !== 'done') await toResult(async () => await ledger?.settle('done', proof?.from));
+			const more = proof ? { resolvedByReading: true } : {};
+			return answerOf(after, { firstOutcome: 'executed', requiresApproval: false, ...more });
+		}
+		if (state === 'open') throw unknownError(after);
+		const waits = stillWaits(after);
+		return answerOf(after, {
+			firstOutcome: 'awaiting approval',
+			...waits,
+			...(waits.requiresApproval === null && { note: DECIDED }),
+		});
+	};
+
+	const find = async (look: Look): Promise<Answer | undefined> => {
+		const status = await ledger?.status();
+		if (status && !status.isMine) return undefined;
+		return await resolved(look, status?.state ?? 'open');
+	};
+
+	const send = async (
+		request: Request,
+		note: (note: IDataObject) => void,
+		look: Look,
+	): Promise<Answer> => {
+		const isStale = look.others.some(({ payment: of }) => of === paymentId);
+		const isFresh = payment !== undefined && !isStale && Date.now() - payment.at < FRESH_MS;
+		const before = isFresh ? payment.record : await tryRead();
+		const from = refundedSoFar(before);
+		const claimed = await toResult(async () => await ledger?.claim(from));
+		if ('error' in claimed) throw storeError('refund', claimed.error);
+		if (claimed.value === 'mine') return { ...(await resolved(look, 'open')), repeated: true };
+		if (ledger && claimed.value === 'taken') {
+			const { state, isSame } = await ledger.status();
+			throw takenError(refund, state, isSame);
+		}
+		note({ payment: paymentId, ...(from !== undefined && { from }) });
+		const sent = await toResult(async () => await context.call(request));
+		if ('value' in sent) {
+			const state = requiresApproval(sent.value) ? 'awaitingApproval' : 'done';
+			// The money has moved by now: a store that fails only makes a duplicate less informed.
+			await toResult(async () => await ledger?.settle(state, from));
+			return sent.value;
+		}
+		if (!mayBeProcessed(sent.error)) {
+			await toResult(async () => await ledger?.release(from));
+			if (before && clashes(sent.error)) {
+				prepend(sent.error, `${await remainsIn(before, context)} ${askedFor(money)}`);
+			}
 		}
 		throw sent.error;
-	}
-	once?.settled();
-	if ('value' in sent) {
-		await notes.end(requiresApproval(sent.value) ? 'waiting' : 'done');
-		return sent.value;
-	}
-	const after = await tryRead(item, paymentId);
-	const isProven =
-		from !== undefined &&
-		wasExecuted(before, after, money, item.readsIn) &&
-		(await notes.isAlone());
-	if (!isProven) {
-		await notes.leave();
-		throw sent.error;
-	}
-	await notes.end('done');
-	item.hint('The answer to the refund was lost. The payment shows that it was executed.');
-	return answerOf(after, { resolvedByReading: true });
+	};
+
+	const turn = async <T>(task: () => Promise<T>): Promise<T> => {
+		const done = await inTurn(ledger?.name ?? paymentId, async () => ({ value: await task() }));
+		if (done) return done.value;
+		throw new UserError('Too many executions refund this payment at once');
+	};
+	return {
+		find: async (look) => await turn(async () => await find(look)),
+		send: async (request, note, look) => await turn(async () => await send(request, note, look)),
+	};
 };

@@ -17,18 +17,18 @@ export const possibleBefore = (after: number, money: Money, readsIn?: Unit): num
 };
 
 /**
- * Whether a refund whose answer was lost was executed. Unchanged proves nothing: one that awaits
- * approval changes nothing yet and may be approved later.
+ * Whether a payment shows that a refund was executed which began when `from` had been refunded.
+ * Unchanged proves nothing: one that awaits approval changes nothing yet and may be approved later.
  */
 export const wasExecuted = (
-	before: IDataObject | undefined,
-	after: IDataObject | undefined,
+	from: number,
+	payment: IDataObject | undefined,
 	money: Money | undefined,
 	readsIn?: Unit,
 ): boolean => {
-	const [from, to] = [refundedSoFar(before), refundedSoFar(after)];
-	if (from === undefined || to === undefined || to <= from) return false;
+	const now = refundedSoFar(payment);
+	if (now === undefined || now <= from) return false;
 	return money
-		? possibleBefore(to, money, readsIn).includes(exact(from))
-		: after?.status === 'refunded';
+		? possibleBefore(now, money, readsIn).includes(exact(from))
+		: payment?.status === 'refunded';
 };

@@ -1,6 +1,6 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
+import { toResult } from '../../../shared/async/result';
 import { type Money, readMoney, type Unit } from '../../../shared/money/money';
-import { attempt } from '../../../shared/transport/open';
 import { type Guards, maximumIn } from '../../guards';
 
 /** The unit of what is read, when a maximum makes it matter: only the credential can say it. */
@@ -19,7 +19,7 @@ export const remaining = async (
 	unit: Unit,
 	currency: string,
 ): Promise<Money> => {
-	const read = await attempt(async () => {
+	const read = await toResult(async () => {
 		const [whole, before] = [amount, refunded ?? 0].map(
 			(value) => readMoney(value, unit, currency, 'The payment').minor,
 		);

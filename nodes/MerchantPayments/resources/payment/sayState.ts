@@ -1,7 +1,7 @@
 import { type IDataObject, NodeApiError } from 'n8n-workflow';
-import { currencyOf, inWords, type Money } from '../../../shared/money/money';
-import type { Item } from '../../../shared/operation/operation';
-import { attempt } from '../../../shared/transport/open';
+import { toResult } from '../../../shared/async/result';
+import { currencyOf, formatMoney, type Money } from '../../../shared/money/money';
+import type { OperationContext } from '../../../shared/operation/operation';
 import { remaining } from './remaining';
 
 /** What was asked of a payment can clash with the state that it is in. */
@@ -19,18 +19,18 @@ export const prepend = (error: NodeApiError, sentence: string): void => {
 /** What remains of a payment, in the words that are certain. */
 export const remainsIn = async (
 	payment: IDataObject,
-	{ readsIn }: Pick<Item, 'readsIn'>,
+	{ readsIn }: Pick<OperationContext, 'readsIn'>,
 ): Promise<string> => {
 	const { status, amount, refunded_amount: refunded = 0 } = payment;
 	const code = currencyOf(payment.currency);
-	const rest = readsIn && (await attempt(async () => await remaining(payment, readsIn, code)));
+	const rest = readsIn && (await toResult(async () => await remaining(payment, readsIn, code)));
 	return rest && 'value' in rest
-		? `The payment is ${String(status)}, and ${inWords(rest.value)} remain of it.`
+		? `The payment is ${String(status)}, and ${formatMoney(rest.value)} remain of it.`
 		: `The payment is ${String(status)}. The service shows an amount of ${String(amount)}, of which ${String(refunded)} was given back.`;
 };
 
 /** What was asked for, next to what remains. */
 export const askedFor = (money?: Money): string => {
 	if (!money) return 'A full refund was asked for.';
-	return `${money.currency ? inWords(money) : `${money.minor} (minor units)`} was asked for.`;
+	return `${money.currency ? formatMoney(money) : `${money.minor} (minor units)`} was asked for.`;
 };

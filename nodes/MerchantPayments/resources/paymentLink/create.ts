@@ -14,12 +14,7 @@ import {
 } from '../../../shared/operation/schema';
 import { something } from '../../../shared/transport/promised';
 import { amount as amountField, currency, presetAmount as presetField } from '../../amount';
-import {
-	checkedKey,
-	customKey,
-	shortenKey as shortenKeyField,
-	withKey,
-} from '../../idempotencyKey';
+import { checkedKey, customKey, shortenKey as shortenKeyField } from '../../idempotencyKey';
 import { limits } from '../../limits';
 import { refuseOtherResult, requested } from '../../requested';
 import { needs, needsWhen } from '../../scopes';
@@ -132,11 +127,11 @@ export const create = defineOperation({
 		returnUrl: webAddress.optional(),
 		splitRecipientId: uuid.optional(),
 	}),
-	request({ title, amountType, amount, ...input }, item) {
+	request({ title, amountType, amount, ...input }, context) {
 		const { expiresAt, presetAmount, idempotencyKey, shortenKey, ...others } =
 			input.additionalFields;
 		const code = currencyOf(input.currency);
-		const money = amountType === 'none' ? undefined : readAmount(amount, input, item);
+		const money = amountType === 'none' ? undefined : readAmount(amount, input, context);
 		const body = {
 			title,
 			currency: code,
@@ -144,21 +139,22 @@ export const create = defineOperation({
 			presetAmount:
 				presetAmount === undefined
 					? undefined
-					: readAmount(presetAmount, input, item, presetField).major,
-			expiresAt: futureMoment(expiresAt, item.timezone, 'Expires At'),
+					: readAmount(presetAmount, input, context, presetField).major,
+			expiresAt: futureMoment(expiresAt, context.timezone, 'Expires At'),
 			...others,
 		};
-		const key = idempotencyKey
-			? checkedKey(idempotencyKey, { min: 1, max: limits.linkKey }, shortenKey)
-			: // A moment that is worked out anew in every try must not make another link.
-				item.keys.of({ ...body, expiresAt: undefined });
-		const { headers, echo } = withKey(key);
+		const own = checkedKey(
+			{ idempotencyKey, shortenKey },
+			{ min: 1, max: limits.linkKey },
+			context,
+		);
 		return {
 			body,
-			headers,
-			echo: { ...(money && requested(money)), ...echo },
+			echo: money && requested(money),
+			// A moment that is worked out anew in every attempt must not make another link.
+			idempotencyKey: { own, content: { ...body, expiresAt: undefined } },
+			once: { noun: 'payment link', isAnnounced: own === undefined, allowRepeat: true },
 			output({ body: link }) {
-				item.keys.wantsAnother(key);
 				const record = (link ?? {}) as IDataObject;
 				refuseOtherResult({ record }, money ?? { currency: code }, 'payment link');
 				return record;

@@ -2,22 +2,22 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readAmount } from '../../../shared/fields/readAmount';
-import { inWords } from '../../../shared/money/money';
+import { formatMoney } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import { given } from '../../../shared/operation/requestOf';
 import { currencyCode, numberBetween, requiredText } from '../../../shared/operation/schema';
 import { amount as amountField, currency } from '../../amount';
-import { withApproval } from '../../approval';
+import { requiresApproval, withApproval } from '../../approval';
 import { checkGuards, checkTool, GUARDS, guards } from '../../guards';
-import { checkedKey, customKey, shortenKey, withKey } from '../../idempotencyKey';
+import { checkedKey, customKey, shortenKey } from '../../idempotencyKey';
 import { limits } from '../../limits';
 import { refuseOtherResult, requested } from '../../requested';
 import { needs } from '../../scopes';
-import { previewWithin, withinRun } from '../../spend';
 import { bankDetailChecks, bankDetails, bankDetailsSchema } from './bankDetails';
 import { destinationType as destinationField, placeOf, SERVICE_ACCOUNT } from './destinations';
+import { withOriginal } from './originalPayout';
 import { payoutCreated } from './payoutCreated';
-import { automaticKey, replayed, sendPayout } from './sendPayout';
+import { replayed } from './replayed';
 
 export const create = defineOperation({
 	name: 'Create',
@@ -65,9 +65,9 @@ export const create = defineOperation({
 		destinationType: requiredText(),
 		bankDetails: bankDetailsSchema.optional(),
 	}),
-	request({ amount, destinationType, options, ...input }, item) {
-		checkTool(item, options);
-		const money = readAmount(amount, input, item);
+	request({ amount, destinationType, options, ...input }, context) {
+		checkTool(context, options);
+		const money = readAmount(amount, input, context);
 		checkGuards(money, options);
 		const body = {
 			amount: money.major,
@@ -75,36 +75,33 @@ export const create = defineOperation({
 			destinationType,
 			...(destinationType !== SERVICE_ACCOUNT && { bankDetails: given(input.bankDetails) }),
 		};
-		const key = options.idempotencyKey
-			? checkedKey(options.idempotencyKey, limits.payoutKey, options.shortenKey)
-			: automaticKey(body, item);
-		const { headers, echo } = withKey(key);
-		const spending = { money, key, maximumPerRun: options.maximumPerRun };
+		const own = checkedKey(options, limits.payoutKey, context);
+		const { maximumPerRun: maximum } = options;
 		return {
 			body,
-			headers,
-			echo: { ...requested(money), ...echo },
-			preview: previewWithin(
-				item,
-				spending,
-				options.preview,
-				`Would pay ${inWords(money)} to ${placeOf(destinationType)}.`,
-			),
-			send: async (request) => {
-				const isOwnKey = Boolean(options.idempotencyKey);
-				return await sendPayout(request, key, isOwnKey, withinRun(item, spending));
+			echo: requested(money),
+			idempotencyKey: { own, content: body, example: '{{ "payout-" + $json.settlementId }}' },
+			preview: options.preview
+				? `Would pay ${formatMoney(money)} to ${placeOf(destinationType)}.`
+				: undefined,
+			once: {
+				noun: 'payout',
+				isAnnounced: own === undefined,
+				isFinal: (answer) => !requiresApproval(answer),
+				...(maximum !== undefined && { spending: { money, maximum } }),
+				send: async (request) => await withOriginal(await context.call(request), context),
 			},
 			output(answer) {
 				const payout: IDataObject = {
 					idempotentReplay: false,
-					...withApproval(answer, 'payout', item),
+					...withApproval(answer, 'payout', context),
 				};
 				// A repeat after a lost answer may be what this very item created a moment ago.
 				const isLost = answer.doubt === true;
 				const isOld = payout.idempotentReplay === true && !isLost;
 				const record = { ...payout, ...(payout.original as IDataObject | undefined) };
 				refuseOtherResult({ record, isOld }, money, 'payout');
-				return payout.idempotentReplay ? replayed(payout, isLost, item) : payout;
+				return payout.idempotentReplay ? replayed(payout, isLost, context) : payout;
 			},
 		};
 	},

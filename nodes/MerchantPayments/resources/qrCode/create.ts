@@ -105,8 +105,8 @@ export const create = defineOperation({
 		returnUrl: webAddress.optional(),
 		splitRecipientId: uuid.optional(),
 	}),
-	request({ mode, amount, additionalFields, ...input }, item) {
-		const money = mode === 'open_amount' ? undefined : readAmount(amount, input, item);
+	request({ mode, amount, additionalFields, ...input }, context) {
+		const money = mode === 'open_amount' ? undefined : readAmount(amount, input, context);
 		return {
 			body: {
 				mode,
@@ -115,7 +115,7 @@ export const create = defineOperation({
 				...additionalFields,
 			},
 			echo: money && requested(money),
-			send: async (request) => await item.write(request, 'QR code', { another: true }),
+			once: { noun: 'QR code', allowRepeat: true },
 		};
 	},
 });

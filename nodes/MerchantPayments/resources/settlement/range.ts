@@ -4,7 +4,7 @@ import { day } from '../../../shared/fields/day';
 import { locator } from '../../../shared/fields/locator';
 import { toDay } from '../../../shared/fields/time';
 import type { Field, Input } from '../../../shared/operation/field';
-import type { Item } from '../../../shared/operation/operation';
+import type { OperationContext } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 
 export const rangeFields = [
@@ -35,7 +35,7 @@ export const rangeSchema = z.object({ splitRecipientId: uuid.optional() });
 
 export const rangeQuery = (
 	{ from, to, filters }: Input<typeof rangeFields>,
-	{ timezone }: Item,
+	{ timezone }: OperationContext,
 ): { from?: string; to?: string; splitRecipientId?: string } => {
 	const days = { from: toDay(from, timezone, 'From'), to: toDay(to, timezone, 'To') };
 	if (days.from && days.to && days.from > days.to) {

@@ -1,6 +1,5 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { toMoment } from '../../../shared/fields/time';
-import { MOST_IN_A_RUN } from '../../../shared/once/claims';
 import { defineOperation } from '../../../shared/operation/operation';
 import { anything } from '../../../shared/transport/promised';
 import { guards } from '../../guards';
@@ -14,10 +13,13 @@ const checkEndpoints = (endpoints: unknown): void => {
 	throw new UserError('Endpoints: must be all or one');
 };
 
+/** What was sent is remembered for each of them. */
+const MAX_LETTERS = 10_000;
+
 const checkCount = (count: number): void => {
-	if (count <= MOST_IN_A_RUN) return;
+	if (count <= MAX_LETTERS) return;
 	throw new UserError(`The logs show ${count} dead letters, more than n8n can remember`, {
-		description: `Nothing was sent. Set Since, so that at most ${MOST_IN_A_RUN} are left.`,
+		description: `Nothing was sent. Set Since, so that at most ${MAX_LETTERS} are left.`,
 	});
 };
 
@@ -98,11 +100,16 @@ export const retryFailed = defineOperation({
 			return { result: letters.map(shown) };
 		}
 		return {
-			send: async () => ({
-				status: 200,
-				headers: {},
-				body: await retryOnce(letters, options.includeRetried === true, item),
-			}),
+			once: {
+				noun: 'retry',
+				// What the logs show changes with every attempt.
+				content: { endpoints, endpointId, since: options.since },
+				send: async (_, note, { note: noted }) => ({
+					status: 200,
+					headers: {},
+					body: await retryOnce(letters, options.includeRetried === true, item, note, noted),
+				}),
+			},
 		};
 	},
 });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { toResult } from '../../../shared/async/result';
 import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText } from '../../../shared/operation/schema';
 import { limits } from '../../limits';
 import { needs } from '../../scopes';
 import { createdEndpoint } from './createdEndpoint';
+import { endpointsAt, removeByUrl } from './endpointsAt';
 import { checkEndpointUrl } from './endpointUrl';
 import { signingSecret } from './signingSecret';
 
@@ -41,8 +43,27 @@ export const create = defineOperation({
 		},
 	],
 	schema: z.object({ url: requiredText(limits.endpointUrl) }),
-	request: ({ url, onlySecret }, { baseUrl, hint }) => {
+	request: ({ url, onlySecret }, { baseUrl, hint, call }) => {
 		checkEndpointUrl(url, baseUrl);
-		return { body: { url }, output: ({ body }) => createdEndpoint(body, onlySecret, hint) };
+		return {
+			body: { url },
+			once: {
+				noun: 'webhook endpoint',
+				// Its secret is shown once, so one whose response is gone is removed and made anew.
+				isRemade: true,
+				find: async ({ note }) => {
+					const before: unknown = note?.endpoints;
+					// Those that were there before belong to somebody else.
+					if (Array.isArray(before)) await removeByUrl(call, url, (id) => !before.includes(id));
+					return undefined;
+				},
+				send: async (request, note) => {
+					const listed = await toResult(async () => await endpointsAt(call, url));
+					if ('value' in listed) note({ endpoints: listed.value });
+					return await call(request);
+				},
+			},
+			output: ({ body }) => createdEndpoint(body, onlySecret, hint),
+		};
 	},
 });

@@ -1,7 +1,11 @@
 import { defineOperation } from '../../../shared/operation/operation';
+import { requestOf } from '../../../shared/operation/requestOf';
+import { readList } from '../../../shared/transport/paginate';
 import { anything } from '../../../shared/transport/promised';
 import { needs } from '../../scopes';
+import { idOf } from './createdEndpoint';
 import { endpointId } from './endpointId';
+import { getAll } from './getAll';
 
 export const remove = defineOperation({
 	name: 'Delete',
@@ -12,5 +16,15 @@ export const remove = defineOperation({
 	answer: anything,
 	needs: [needs('webhooks:manage')],
 	fields: [endpointId],
-	request: () => ({ output: () => ({ deleted: true }) }),
+	request: ({ endpointId: id }, { call }) => ({
+		once: {
+			noun: 'deletion',
+			find: async () => {
+				const endpoints = await readList(call, requestOf(getAll));
+				const isThere = endpoints.some((endpoint) => idOf(endpoint) === id);
+				return isThere ? undefined : { status: 200, headers: {}, body: {} };
+			},
+		},
+		output: () => ({ deleted: true }),
+	}),
 });

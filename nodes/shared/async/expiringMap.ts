@@ -1,5 +1,5 @@
 /** Remembers something about keys for a while, in this process. */
-export const createMemory = <T>(forgetAfterMs: number, most: number) => {
+export const createExpiringMap = <T>(forgetAfterMs: number, most: number) => {
 	const known = new Map<string, { readonly value: T; readonly at: number }>();
 
 	const forget = (now: number) => {

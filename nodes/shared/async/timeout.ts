@@ -4,7 +4,7 @@ const endedWith = (code: string) => Object.assign(new Error(code), { code });
  * Runs a task that has to end in so many milliseconds, and when Stop is pressed. A task that does
  * not listen to its signal is not waited for. The codes are those of n8n's own client.
  */
-export const within = async <T>(
+export const withTimeout = async <T>(
 	ms: number,
 	stop: AbortSignal | undefined,
 	task: (signal: AbortSignal) => Promise<T>,

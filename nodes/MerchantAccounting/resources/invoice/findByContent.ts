@@ -1,0 +1,76 @@
+import { DateTime } from 'luxon';
+import type { IDataObject } from 'n8n-workflow';
+import type { Look } from '../../../shared/idempotency/once';
+import type { OperationContext } from '../../../shared/operation/operation';
+import { requestOf } from '../../../shared/operation/requestOf';
+import { readPages } from '../../../shared/transport/paginate';
+import { recordIn } from '../../recordIn';
+import { createServiceClock } from '../../serviceClock';
+import { get } from './get';
+import { getAll } from './getAll';
+
+const textOf = (value: unknown) => String(value ?? '').trim();
+
+const isSame = (found: unknown, asked: unknown): boolean =>
+	typeof asked === 'number' ? Number(found) === asked : textOf(found) === textOf(asked);
+
+/** What was not asked for the service fills in, so it is not compared. */
+const agrees = (found: IDataObject, asked: IDataObject, names: readonly string[]): boolean =>
+	names.every(
+		(name) => [undefined, ''].includes(asked[name] as string) || isSame(found[name], asked[name]),
+	);
+
+const IN_LISTS = ['currency', 'date', 'due_date'];
+
+const IN_LINES = [
+	'description',
+	'quantity',
+	'unit_price',
+	'item_id',
+	'discount_pct',
+	'account_id',
+	'tax_code_id',
+];
+
+const byPosition = (one: IDataObject, other: IDataObject) =>
+	Number(one.position ?? 0) - Number(other.position ?? 0);
+
+const hasSameLines = (invoice: IDataObject, asked: readonly IDataObject[]): boolean => {
+	const lines = Array.isArray(invoice.lines) ? ([...invoice.lines] as IDataObject[]) : [];
+	if (lines.length !== asked.length) return false;
+	return lines.sort(byPosition).every((line, index) => agrees(line, asked[index], IN_LINES));
+};
+
+/** So many days a document may be dated before the run that made it, in whatever timezone. */
+const DAYS_BEFORE = 2;
+
+/**
+ * The draft that an earlier attempt of this run made of the same content. One of another execution
+ * that asks for the same, and one that a person has edited since, cannot be told apart from it.
+ */
+export const findByContent = async (
+	body: IDataObject,
+	context: OperationContext,
+	{ taken, since }: Look,
+): Promise<IDataObject | undefined> => {
+	const { call, isOfThisRun } = createServiceClock(context.call, since);
+	const day = DateTime.fromMillis(since ?? Date.now()).minus({ days: DAYS_BEFORE });
+	const from = body.date ?? day.toFormat('yyyy-MM-dd');
+	const query = { contact_id: body.contact_id, from, ...(body.date ? { to: body.date } : {}) };
+	const isCandidate = (found: IDataObject): boolean =>
+		found.kind === 'invoice' &&
+		found.status !== 'void' &&
+		textOf(found.reference) === textOf(body.reference) &&
+		agrees(found, body, IN_LISTS) &&
+		isOfThisRun(found.created_at) &&
+		!taken.has(String(found.id));
+	for await (const page of readPages(call, requestOf(getAll, {}, { query }), Infinity)) {
+		for (const { id } of page.filter(isCandidate)) {
+			const invoice = recordIn((await call(requestOf(get, { invoiceId: String(id) }))).body);
+			if (hasSameLines(invoice, body.lines as IDataObject[])) {
+				return { ...invoice, matchedBy: 'content' };
+			}
+		}
+	}
+	return undefined;
+};

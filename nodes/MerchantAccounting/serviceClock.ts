@@ -1,0 +1,29 @@
+import type { Call } from '../shared/transport/open';
+
+/** Headers tell whole seconds, and two clocks are never quite the same. */
+const SLACK_MS = 3_000;
+
+/** A service that does not tell its time may be off by so much. */
+const UNTOLD_MS = 5 * 60_000;
+
+/** Where n8n does not say when the run began, only what is this young can be of this run. */
+const YOUNG_MS = 10 * 60_000;
+
+/** Compares when the service created a record with when a run of n8n began. */
+export const createServiceClock = (call: Call, since?: number) => {
+	let offset: number | undefined;
+	return {
+		/** The same calls, read for what time the service has. */
+		call: (async (request) => {
+			const answer = await call(request);
+			const told = Date.parse(answer.headers.date ?? '');
+			if (!Number.isNaN(told)) offset = told - Date.now();
+			return answer;
+		}) satisfies Call,
+		isOfThisRun: (createdAt: unknown): boolean => {
+			const began = since ?? Date.now() - YOUNG_MS;
+			const earliest = offset === undefined ? began - UNTOLD_MS : began + offset - SLACK_MS;
+			return Date.parse(String(createdAt)) >= earliest;
+		},
+	};
+};

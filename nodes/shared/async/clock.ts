@@ -1,0 +1,17 @@
+import { sleep } from 'n8n-workflow';
+
+/** What lets time pass; another one in tests. */
+export interface Clock {
+	readonly now: () => number;
+	readonly random: () => number;
+	readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+	/** Is aborted after so long. */
+	readonly after: (ms: number) => AbortSignal;
+}
+
+export const systemClock: Clock = {
+	now: () => Date.now(),
+	random: Math.random,
+	sleep,
+	after: (ms) => AbortSignal.timeout(ms),
+};

@@ -1,0 +1,20 @@
+/** Runs the tasks of one key one after another; returns nothing when too many wait already. */
+export const createKeyedLock = (maxWaiting: number) => {
+	const tails = new Map<string, { last: Promise<unknown>; waiting: number }>();
+
+	return async <T>(key: string, task: () => Promise<T>): Promise<T | undefined> => {
+		const tail = tails.get(key) ?? { last: Promise.resolve(), waiting: 0 };
+		if (tail.waiting >= maxWaiting) return undefined;
+		const result = tail.last.then(task);
+		// The next task waits for the end of this one, however it ends.
+		const last = result.catch(() => undefined);
+		tails.set(key, { last, waiting: tail.waiting + 1 });
+		try {
+			return await result;
+		} finally {
+			const now = tails.get(key);
+			if (now && now.waiting > 1) tails.set(key, { ...now, waiting: now.waiting - 1 });
+			else tails.delete(key);
+		}
+	};
+};

@@ -1,0 +1,31 @@
+/** What is another value in every execution, or every time it is evaluated. */
+const CHANGING =
+	/\$execution(?:Id)?\b(?:\.\w+)?|\$resumeWebhookUrl\b|\bresume(?:Form)?Url\b|\$runIndex\b|Math\.random|\brandom\w*\(|\buuid\w*\(|\.shuffle\(|Date\.now|new Date\(\s*\)/i;
+
+/** The moment of the evaluation, and what is made of it. */
+const NOW =
+	/(?:\$now|DateTime\.(?:now|local|utc)\(\s*\))((?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*)/g;
+
+/** What of a moment stays the same for a day or longer. */
+const COARSE =
+	/\.(?:toISODate|toISOWeekDate)\(|\.(?:year|quarter|month|weekNumber|weekYear|weekday|day|ordinal)\b|\.startOf\(\s*['"](?:day|week|month|quarter|year)['"]|\.toFormat\(/;
+
+const FORMAT = /\.toFormat\(\s*(?:"([^"]*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`)/;
+
+/** Hours and everything smaller, in a format of Luxon. */
+const FINE = /[hHmsSuxXatTfF]/;
+
+const isCoarse = (steps: string): boolean => {
+	if (!COARSE.test(steps)) return false;
+	const [, ...formats] = FORMAT.exec(steps) ?? [];
+	const format = formats.find((one) => one !== undefined);
+	return format === undefined || !FINE.test(format.replace(/'[^']*'/g, ''));
+};
+
+/** The part of an expression that makes its value another one in every execution. */
+export const changingPart = (expression: string): string | undefined => {
+	const [changing] = CHANGING.exec(expression) ?? [];
+	if (changing !== undefined) return changing.replace(/\($/, '()');
+	const moments = [...expression.matchAll(NOW)];
+	return moments.find(([, steps]) => !isCoarse(steps))?.[0].slice(0, 60);
+};

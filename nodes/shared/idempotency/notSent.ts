@@ -1,0 +1,67 @@
+import { type IDataObject, UserError } from 'n8n-workflow';
+
+/** Errors about what was sent before: they wait until the other items were worked on. */
+const late = new WeakSet<Error>();
+
+export const isLate = (error: unknown): boolean => error instanceof Error && late.has(error);
+
+/** An error that must not keep other items from being sent. */
+export const lateError = (message: string, description: string, extra: IDataObject): UserError => {
+	const error = new UserError(message, { description, extra });
+	late.add(error);
+	return error;
+};
+
+const capital = (noun: string) => noun[0].toUpperCase() + noun.slice(1);
+
+/** The same thing with another value would be done twice. */
+export const changedError = (noun: string): UserError =>
+	lateError(
+		`${capital(noun)} not sent: this retry asks for a different ${noun} than the first attempt`,
+		`The first attempt may have sent the same ${noun} with other values, such as an amount or a time that was computed anew. Compare with your Merchant dashboard or the accounting app. A new execution of the workflow sends it.`,
+		{ processed: 'no', changed: true },
+	);
+
+const seconds = (ms: number) =>
+	ms > 120_000 ? `${Math.ceil(ms / 60_000)} minutes` : `${Math.ceil(ms / 1_000)} seconds`;
+
+/** It was sent, it does not show, and the service may still be working on it. */
+export const unsettledError = (noun: string, waitMs: number): UserError =>
+	lateError(
+		`The outcome of this ${noun} is unknown: it was sent before, and the service does not show it yet`,
+		`It is not sent again while the service may still be working on it. Retry this execution in ${seconds(waitMs)}: the node looks for it again, and sends it if it is still missing.`,
+		{ processed: 'unknown' },
+	);
+
+export const doneError = (noun: string): UserError =>
+	lateError(
+		`This ${noun} was created by an earlier attempt of this execution, and its response was not kept`,
+		`It is not sent again. Look for it in your Merchant dashboard or the accounting app.`,
+		{ processed: 'yes' },
+	);
+
+export const duplicateError = (noun: string, processed: 'yes' | 'unknown'): UserError =>
+	lateError(
+		`${capital(noun)} not sent: an earlier item of this node asks for the same ${noun}`,
+		processed === 'yes'
+			? 'That one was sent. Look at its item.'
+			: 'The outcome of that one is unknown. Look at its item.',
+		{ processed, duplicate: true },
+	);
+
+/** Without its memory in n8n's store a duplicate could not be recognised. */
+export const storeError = (noun: string, cause: unknown): UserError =>
+	new UserError(`${capital(noun)} not sent, because n8n's deduplication store cannot be used`, {
+		description: `Without it a duplicate could not be recognized: ${(cause as Error).message}. Save the workflow and try again.`,
+		extra: { processed: 'no' },
+	});
+
+/** Another execution is at it, or began it and its outcome is unknown. */
+export const lockedError = (noun: string): UserError =>
+	new UserError(
+		`${capital(noun)} not sent: another execution is creating the same ${noun} right now`,
+		{
+			description: `Or one began to, and its outcome is unknown. Nothing was sent for this item. Run it again: it returns what the other one created, and 20 minutes later it creates the ${noun} itself.`,
+			extra: { processed: 'unknown' },
+		},
+	);

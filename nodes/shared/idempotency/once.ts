@@ -1,0 +1,42 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Answer, Request } from '../transport/request';
+import type { Spending } from './spending';
+
+/** What helps to find a write again whose response is gone. */
+export interface Look {
+	/** What was noted before it was sent. */
+	readonly note?: IDataObject;
+	/** What was noted for the other writes of this round. */
+	readonly others: readonly IDataObject[];
+	/** Records that belong to other items of this round. */
+	readonly taken: ReadonlySet<string>;
+	/** When the run began, by the clock of n8n. */
+	readonly since?: number;
+}
+
+/** How a write is told from others, and how the service can tell what became of it. */
+export interface Once {
+	/** As in "Refund not sent". */
+	readonly noun: string;
+	/** What tells it from the other writes of its round; by default the whole request. */
+	readonly content?: unknown;
+	/** Equal ones are the same one, sent for the first item only. */
+	readonly isUnique?: true;
+	/** It has no name that outlives the run, so the ledger is told of it before it is sent. */
+	readonly isAnnounced?: boolean;
+	/** Looks for it where the service keeps it. Throws when nobody can tell. */
+	find?(look: Look): Promise<Answer | undefined>;
+	/** What is there already is returned, and not created. */
+	readonly looksFirst?: true;
+	/** What only one execution at a time may look for and create. */
+	readonly lock?: string;
+	/** Its response cannot be kept or read again, so a later attempt makes it anew. */
+	readonly isRemade?: true;
+	/** An AI agent that asks for the same again, after it got it, wants another one. */
+	readonly allowRepeat?: true;
+	readonly spending?: Spending;
+	/** Sends it in a way of its own. `note` keeps what a later attempt has to know. */
+	send?(request: Request, note: (note: IDataObject) => void, look: Look): Promise<Answer>;
+	/** Whether a response says how it ended. One that does not is asked for again by a later attempt. */
+	isFinal?(answer: Answer): boolean;
+}

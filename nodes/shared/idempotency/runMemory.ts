@@ -1,0 +1,130 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { Answer } from '../transport/request';
+
+/** What was answered, as far as an item needs it. As text, which nothing can change any more. */
+export interface StoredResponse {
+	readonly status: number;
+	readonly text: string;
+	readonly existing?: boolean;
+}
+
+/** What is known of a write of this run. */
+export type WriteMemory =
+	| {
+			readonly state: 'sent';
+			/** The item that it was for. */
+			readonly item: number;
+			/** From then on it may be sent again if the service does not have it. */
+			readonly settledAt: number;
+			/** What the operation has to know to find out what became of it. */
+			readonly note?: IDataObject;
+	  }
+	| {
+			readonly state: 'done';
+			readonly item: number;
+			/** Of the record that the service made, so that no other item takes it for its own. */
+			readonly id?: string;
+			readonly note?: IDataObject;
+			/** Absent when it was too large or too private to be kept. */
+			readonly response?: StoredResponse;
+	  };
+
+/** What one round of a node has sent. */
+export interface RoundMemory {
+	readonly round: number;
+	/** How many attempts of this round are known, this one included. */
+	attempts?: number;
+	writes: Record<string, WriteMemory>;
+}
+
+/** Amounts in minor units by currency, and what is in these sums. */
+export interface Sums {
+	readonly minor: Record<string, number>;
+	readonly keys: Record<string, true>;
+}
+
+/** How often an AI agent got an answer to the same call, in one execution. */
+interface ToolCalls {
+	execution: string;
+	answered: Record<string, number>;
+}
+
+export interface RunMemory {
+	rounds: Record<string, RoundMemory>;
+	spent: Sums;
+	/** How many writes the rounds asked for that are over. */
+	asked: number;
+	/** Characters of the responses that are kept. */
+	size: number;
+	calls: ToolCalls;
+}
+
+/** n8n stores it with the execution, so large responses are left out. */
+const MAX_CHARACTERS = 2_000_000;
+
+/** Signing secrets and bank details stay out of what n8n stores. */
+const PRIVATE = /whsec_|"[^"]*(?:bank|iban|account_?number|beneficiary)[^"]*":/i;
+
+export const emptyMemory = (): RunMemory => ({
+	rounds: {},
+	spent: { minor: {}, keys: {} },
+	asked: 0,
+	size: 0,
+	calls: { execution: '', answered: {} },
+});
+
+/**
+ * The memory of this run for this node, in n8n's own execution data: it is there again after Retry
+ * On Fail, in the next round of a loop, after a Wait and in the editor's Retry. n8n keeps it under
+ * the node's name, so it is told apart by the node's id. Plain JSON only; its form is a format.
+ */
+export const memoryOf = (context: IExecuteFunctions): RunMemory => {
+	const stored = context.getContext('node') as { merchantServices?: Record<string, RunMemory> };
+	stored.merchantServices ??= {};
+	return (stored.merchantServices[context.getNode().id] ??= emptyMemory());
+};
+
+export const roundIn = (memory: RunMemory, name: string, round: number): RoundMemory =>
+	(memory.rounds[name] ??= { round, writes: {} });
+
+const textOf = (body: unknown): string | undefined => {
+	try {
+		return JSON.stringify(body) ?? '';
+	} catch {
+		// Too deeply nested to serialise: only broken or hostile responses are.
+		return undefined;
+	}
+};
+
+/** The response as it may be kept, or nothing. */
+export const keepResponse = (
+	memory: RunMemory,
+	{ status, body, existing }: Answer,
+): StoredResponse | undefined => {
+	const text = textOf(body);
+	if (text === undefined || PRIVATE.test(text)) return undefined;
+	if (memory.size + text.length > MAX_CHARACTERS) return undefined;
+	memory.size += text.length;
+	return { status, text, ...(existing && { existing }) };
+};
+
+export const responseOf = ({ text, ...response }: StoredResponse): Answer => ({
+	...response,
+	headers: {},
+	body: text === '' ? undefined : JSON.parse(text),
+});
+
+/** Whether a write of this item may have been processed, whatever can be read of its input now. */
+export const isInDoubt = ({ rounds }: RunMemory, round: number, item: number): boolean =>
+	Object.values(rounds).some(
+		(one) =>
+			one.round === round &&
+			Object.values(one.writes).some((write) => write.state === 'sent' && write.item === item),
+	);
+
+/** What was done in full needs no memory: a later execution of it is asked of the service. */
+export const closeRound = (memory: RunMemory, name: string): void => {
+	memory.asked += Object.keys(memory.rounds[name]?.writes ?? {}).length;
+	delete memory.rounds[name];
+	if (Object.keys(memory.rounds).length === 0) memory.size = 0;
+};

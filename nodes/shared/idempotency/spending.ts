@@ -1,0 +1,70 @@
+import { type IExecuteFunctions, UserError } from 'n8n-workflow';
+import { createExpiringMap } from '../async/expiringMap';
+import { type Money, readMoney } from '../money/money';
+import type { Run } from './run';
+import { emptyMemory, type RunMemory, type Sums } from './runMemory';
+
+/** What a write moves, and what all writes of one execution may come to. */
+export interface Spending {
+	readonly money: Money;
+	/** In major units of the same currency. */
+	readonly maximum: number;
+}
+
+const FORGET_AFTER_MS = 24 * 60 * 60_000;
+const MAX_PARENTS = 10_000;
+
+/** n8n gives a sub-workflow new data each time it is called, so its sums stay in the process. */
+const sumsOfParents = createExpiringMap<Sums>(FORGET_AFTER_MS, MAX_PARENTS);
+
+export const emptySums = (): Sums => emptyMemory().spent;
+
+export const sumsOf = (context: IExecuteFunctions, run: Run, memory: RunMemory): Sums => {
+	if (run.parentExecution === undefined) return memory.spent;
+	const now = Date.now();
+	const name = [run.parentExecution, context.getWorkflow().id, context.getNode().id].join('/');
+	const sums = sumsOfParents.get(name, now) ?? emptySums();
+	sumsOfParents.set(name, sums, now);
+	return sums;
+};
+
+const inMajorUnits = (minor: number, currency: string): number =>
+	readMoney(minor, 'minor', currency, 'Maximum per Run').major;
+
+// With another amount it may be new to the service, when the first one never arrived there.
+const nameOf = (key: string, { currency, minor }: Money) => `${key} ${minor} ${currency}`;
+
+/** Counts what was sent before, or may have been: no limit can stop it any more. */
+export const countAnyway = (sums: Sums, key: string, { money }: Spending): void => {
+	const name = nameOf(key, money);
+	if (sums.keys[name]) return;
+	sums.keys[name] = true;
+	sums.minor[money.currency] = (sums.minor[money.currency] ?? 0) + money.minor;
+};
+
+/** Counts a write before it is sent, and refuses it when all together would be too much. */
+export const count = (sums: Sums, key: string, spending: Spending): void => {
+	const { money, maximum } = spending;
+	const { currency, minor } = money;
+	if (sums.keys[nameOf(key, money)]) return;
+	const before = sums.minor[currency] ?? 0;
+	if (!(inMajorUnits(before + minor, currency) <= maximum)) {
+		const soFar = `${inMajorUnits(before, currency)} ${currency}`;
+		throw new UserError(
+			`Maximum per Run: ${money.major} ${currency} on top of ${soFar} is more than the ${maximum} that this run may come to`,
+			{
+				description: `${soFar} were sent in this run so far, what has an unknown outcome included. Nothing was sent for this item.`,
+				extra: { processed: 'no' },
+			},
+		);
+	}
+	countAnyway(sums, key, spending);
+};
+
+/** Certainly not done, so it does not count. */
+export const uncount = (sums: Sums, key: string, { money }: Spending): void => {
+	const name = nameOf(key, money);
+	if (!sums.keys[name]) return;
+	delete sums.keys[name];
+	sums.minor[money.currency] -= money.minor;
+};

@@ -1,0 +1,68 @@
+import { UserError } from 'n8n-workflow';
+import { isOnlyProcess } from './onlyProcess';
+import { lasting, type Store } from './store';
+
+/** Something that one owner does at a time, or ever, among all executions of a node. */
+export interface Claim {
+	readonly key: string;
+	/** The same for every attempt that may go on with it. */
+	readonly owner: string;
+	/** Entries recorded together with it. */
+	readonly also?: readonly string[];
+}
+
+export interface Claimed {
+	readonly outcome: 'won' | 'mine' | 'taken';
+	/** The entries that were not there before. */
+	readonly fresh: ReadonlySet<string>;
+}
+
+/** How often in a row an entry must be found before it is sure to stay, and how often to look. */
+const STEADY = 2;
+const MAX_LOOKS = 12;
+
+export const ownEntry = ({ key, owner }: Pick<Claim, 'key' | 'owner'>): string =>
+	`${key} of ${owner}`;
+
+type Record = Store['record'];
+
+/**
+ * Whether another owner's entry is found in the place of one's own. When two processes record at
+ * the same moment the later write erases the earlier one, so the one whose entry stays has won.
+ */
+export const hasRival = async (
+	record: Record,
+	key: string,
+	own: string,
+	also: readonly string[] = [],
+): Promise<boolean | 'unsteady'> => {
+	for (let seen = 0, looks = 0; looks < MAX_LOOKS; looks += 1) {
+		const fresh = await record([key, own, ...also]);
+		if (fresh.has(own) && !fresh.has(key)) return true;
+		seen = fresh.has(own) ? 0 : seen + 1;
+		if (seen === STEADY) return false;
+	}
+	return 'unsteady';
+};
+
+/** Claims something, and waits to see that the claim stays where other processes write the row. */
+export const claim = async (
+	store: Store,
+	{ key, owner, also = [] }: Claim,
+	isAlone = isOnlyProcess,
+): Promise<Claimed> => {
+	const own = ownEntry({ key, owner });
+	const [, proof] = lasting([own]);
+	const fresh = await store.record([key, ...lasting([own]), ...also]);
+	if (!fresh.has(key)) {
+		const isMine = !fresh.has(proof);
+		await store.remove([...fresh]);
+		return { outcome: isMine ? 'mine' : 'taken', fresh };
+	}
+	if (isAlone()) return { outcome: 'won', fresh };
+	const rival = await hasRival(store.record, key, proof, [own, ...also]);
+	if (rival === 'unsteady') throw new UserError('It does not keep what is recorded');
+	if (!rival) return { outcome: 'won', fresh };
+	await store.remove(lasting([own]));
+	return { outcome: 'taken', fresh };
+};

@@ -1,0 +1,47 @@
+import { toResult } from '../async/result';
+import { count, emptySums } from '../idempotency/spending';
+import type { AnyInput } from '../operation/field';
+import type { Built, Operation } from '../operation/operation';
+import { buildRequest } from './build';
+import type { ItemContext, Session } from './session';
+import type { Task } from './tasks';
+import { createWriteKeys, type WriteKeys } from './writeKeys';
+
+interface Common {
+	readonly indexes: readonly number[];
+	readonly context: ItemContext;
+}
+
+interface Ready extends Common {
+	readonly input: AnyInput;
+	readonly built: Built;
+	readonly keys: WriteKeys;
+}
+
+interface Failing extends Common {
+	readonly error: unknown;
+}
+
+/** An item whose request was built and checked, or what is wrong with it. */
+export type Prepared = Ready | Failing;
+
+export const isFailed = (prepared: Prepared): prepared is Failing => 'error' in prepared;
+
+export const createPrepare = (session: Session, operation: Operation) => {
+	const keys = createWriteKeys(session, session.contextOf(0).isTool);
+	/** What is only shown counts among itself: nothing of it is sent. */
+	const previewed = emptySums();
+
+	return async ({ indexes, read }: Task): Promise<Prepared> => {
+		const context = session.contextOf(indexes[0]);
+		const prepared = await toResult(async () => {
+			const input = read();
+			const built = await buildRequest(operation, input, context, keys.headerKey);
+			const { once, result } = built;
+			if (once?.spending && result) count(previewed, String(indexes[0]), once.spending);
+			return { input, built };
+		});
+		if ('error' in prepared) return { indexes, context, error: prepared.error };
+		return { indexes, context, keys, ...prepared.value };
+	};
+};

@@ -1,0 +1,88 @@
+import { type IExecuteFunctions, UserError } from 'n8n-workflow';
+import { sha256 } from '../idempotency/keys';
+import { isTool, type Run, runOf } from '../idempotency/run';
+import { memoryOf, type RunMemory } from '../idempotency/runMemory';
+import { noteRunning } from '../ledger/onlyProcess';
+import { type Store, storeOf } from '../ledger/store';
+import type { Operation, OperationContext } from '../operation/operation';
+import { type Call, openWith } from '../transport/open';
+import type { Service } from '../transport/service';
+import { type Listener, waitingInRun } from '../transport/waiting';
+import { createExpressionLookup } from './input';
+
+/** What an operation may use, and what the item loop wants to know of it. */
+export interface ItemContext extends OperationContext {
+	/** Whether anything but reads was sent for the item. */
+	hasWritten(): boolean;
+}
+
+/** One execution of a node: who it is, what it remembers, and what its items may use. */
+export interface Session {
+	readonly run: Run;
+	readonly memory: RunMemory;
+	readonly store: Store;
+	/** Names something of this node in this run and environment. */
+	readonly scopeOf: (round: number | string) => string;
+	/** What automatic keys are made of, besides the request. */
+	readonly place: readonly unknown[];
+	readonly environment: string;
+	readonly executionId: string;
+	contextOf(item: number): ItemContext;
+}
+
+export const openSession = async (
+	context: IExecuteFunctions,
+	service: Service,
+	{ liveOnly, action, fields, route }: Operation,
+	listener: Listener,
+	hint: OperationContext['hint'],
+): Promise<Session> => {
+	noteRunning(context.getMode());
+	const connection = service.connect(await context.getCredentials(service.credential));
+	if (liveOnly && connection.sandbox) {
+		throw new UserError(`${action}: the service takes this only with a live key`, {
+			description: 'The credential holds a sandbox key. Nothing was sent.',
+		});
+	}
+	const run = runOf(context);
+	const store = storeOf(context);
+	const node = [context.getWorkflow().id, context.getNode().id];
+	const environment = `${connection.baseUrl} ${connection.sandbox ? 'sandbox' : 'live'}`;
+	const scopeOf = (round: number | string) =>
+		sha256([run.name, ...node, route, environment, round].join('\n')).slice(0, 32);
+	const waiting = waitingInRun(
+		connection.longestWaitMs,
+		context.getExecutionCancelSignal(),
+		listener,
+	);
+	const shared: Omit<ItemContext, 'call' | 'hasWritten'> = {
+		timezone: context.getTimezone(),
+		baseUrl: connection.baseUrl,
+		readsIn: connection.readsIn,
+		isTool: isTool(context),
+		...createExpressionLookup(context, fields),
+		hint,
+		environment,
+		round: scopeOf(run.round),
+		store,
+	};
+	return {
+		run,
+		memory: memoryOf(context),
+		store,
+		scopeOf,
+		place: [run.name, ...node, run.round, environment],
+		environment,
+		executionId: context.getExecutionId() ?? '',
+		contextOf: () => {
+			// What a faulty service may ask of our patience is counted for each item anew.
+			const open = openWith(context, service, connection, waiting);
+			let hasWritten = false;
+			const call: Call = async (request) => {
+				if (request.method !== 'GET') hasWritten = true;
+				return await open(request);
+			};
+			return { ...shared, call, hasWritten: () => hasWritten };
+		},
+	};
+};

@@ -1,0 +1,83 @@
+import { UserError } from 'n8n-workflow';
+import { keyOf } from '../idempotency/keys';
+import type { Run } from '../idempotency/run';
+import type { RunMemory } from '../idempotency/runMemory';
+import type { Built, IdempotencyKey } from '../operation/operation';
+
+interface Source {
+	readonly run: Run;
+	readonly memory: RunMemory;
+	readonly place: readonly unknown[];
+	readonly executionId: string;
+}
+
+export interface WriteKeys {
+	/** The key that goes along with a request. */
+	readonly headerKey: (key: IdempotencyKey, allowRepeat?: boolean) => string;
+	/** By which a write is remembered. */
+	readonly keyOf: (built: Built) => string;
+	/** An AI agent got an answer: when it asks for the same again, it wants another one. */
+	readonly answered: (built: Built) => void;
+}
+
+/** A sub-workflow is a new run each time its parent is retried, so its keys would not last. */
+const checkLasting = (run: Run, example: string): void => {
+	const why = run.isSubWorkflow
+		? 'a sub-workflow'
+		: run.lasts
+			? undefined
+			: 'a retried run on this version of n8n';
+	if (why === undefined) return;
+	throw new UserError(`Idempotency Key: enter a key of your own, because this is ${why}`, {
+		description: `An automatic key would be another one when the workflow is retried, and money could move twice. Use something that names what is done once, such as ${example}. Nothing was sent.`,
+	});
+};
+
+const contentOf = ({ request, once, idempotencyKey }: Built): unknown => {
+	const { method, path, query, body } = request;
+	return idempotencyKey?.content ?? once?.content ?? { method, path, query, body };
+};
+
+export const createWriteKeys = (
+	{ run, memory, place, executionId }: Source,
+	isTool: boolean,
+): WriteKeys => {
+	const seen = new Map<string, number>();
+	const { calls } = memory;
+	// A retried execution asks for the same calls again, in order.
+	if (isTool && calls.execution !== executionId) {
+		memory.calls = { execution: executionId, answered: {} };
+	}
+
+	/** Equal writes of a round are told apart; an agent's are the same until one was answered. */
+	const ordinalOf = (name: string, allowRepeat?: boolean): number => {
+		if (isTool) return allowRepeat ? (memory.calls.answered[name] ?? 0) : 0;
+		const ordinal = seen.get(name) ?? 0;
+		seen.set(name, ordinal + 1);
+		return ordinal;
+	};
+	const made = (content: unknown, ordinal: (name: string) => number) => {
+		const name = keyOf(place, content, 0);
+		return keyOf(place, content, ordinal(name));
+	};
+
+	return {
+		headerKey: ({ own, content, example }, allowRepeat) => {
+			if (own !== undefined) return own;
+			if (example !== undefined) checkLasting(run, example);
+			return made(content, (name) => ordinalOf(name, allowRepeat));
+		},
+		keyOf: (built) => {
+			const { idempotencyKey, once } = built;
+			const header = String(built.request.headers?.['Idempotency-Key'] ?? '');
+			if (idempotencyKey && idempotencyKey.own === undefined) return header;
+			const content = idempotencyKey ? { own: header, body: built.request.body } : contentOf(built);
+			return made(content, (name) => (once?.isUnique ? 0 : ordinalOf(name, once?.allowRepeat)));
+		},
+		answered: (built) => {
+			if (!isTool || !built.once?.allowRepeat) return;
+			const name = keyOf(place, contentOf(built), 0);
+			memory.calls.answered[name] = (memory.calls.answered[name] ?? 0) + 1;
+		},
+	};
+};

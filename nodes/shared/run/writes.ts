@@ -1,0 +1,92 @@
+import { type IExecuteFunctions, UserError } from 'n8n-workflow';
+import { systemClock } from '../async/clock';
+import type { Once } from '../idempotency/once';
+import { closeRound, roundIn } from '../idempotency/runMemory';
+import { openRound, type Write } from '../idempotency/sendOnce';
+import { sumsOf } from '../idempotency/spending';
+import type { Answer, Request } from '../transport/request';
+import type { Sent } from './failedItem';
+import { isFailed, type Prepared } from './prepare';
+import type { Session } from './session';
+
+/** More of them in one execution would push the first ones out of n8n's store. */
+export const MAX_WRITES = 10_000;
+
+/** Cancelling and updating may be repeated; what the service cannot recognize is sent again. */
+const PLAIN: Once = { noun: 'request' };
+
+const checkSize = ({ memory }: Session, name: string, count: number): void => {
+	const others = Object.entries(memory.rounds).filter(([other]) => other !== name);
+	const earlier = others.reduce((sum, [, { writes }]) => sum + Object.keys(writes).length, 0);
+	const total = memory.asked + earlier + count;
+	if (total <= MAX_WRITES) return;
+	throw new UserError(
+		`${total} items in one execution are more than n8n can remember, so a duplicate could not be recognized`,
+		{ description: `Nothing was sent now. Work on at most ${MAX_WRITES} in one execution.` },
+	);
+};
+
+/** The writes of one execution of a node, each sent at most once. */
+export const openWrites = async (
+	context: IExecuteFunctions,
+	session: Session,
+	all: readonly Prepared[],
+	hint: (message: string) => void,
+) => {
+	const { run, memory, store } = session;
+	const writes = new Map<Prepared, Write>();
+	for (const prepared of all) {
+		if (isFailed(prepared) || prepared.built.result) continue;
+		const { built, keys, indexes, context: item } = prepared;
+		const { request, once = PLAIN } = built;
+		writes.set(prepared, {
+			key: keys.keyOf(built),
+			item: indexes[0],
+			request,
+			once,
+			call: item.call,
+		});
+	}
+	const list = [...writes.values()];
+	// Each call of an AI agent is a round of its own.
+	const isTool = session.contextOf(0).isTool;
+	const name = session.scopeOf(isTool && list.length > 0 ? list[0].key : run.round);
+	checkSize(session, name, list.length);
+	const isNew = !(name in memory.rounds);
+	const round = await openRound(
+		{
+			store,
+			clock: systemClock,
+			scope: name,
+			memory: roundIn(memory, name, run.round),
+			isRetry: run.isRetry,
+			hasCrashed: run.hasCrashed,
+			run: memory,
+			sums: sumsOf(context, run, memory),
+			isNew,
+			since: run.beganAt,
+			hint,
+		},
+		list,
+	);
+	return {
+		resolve: round.resolve,
+		send: async (prepared: Prepared, request: Request): Promise<Answer> => {
+			const write = writes.get(prepared);
+			if (!write) return await prepared.context.call(request);
+			const answer = await round.send(write);
+			if (!isFailed(prepared)) prepared.keys.answered(prepared.built);
+			return answer;
+		},
+		sentOf: (prepared: Prepared): Sent => {
+			const write = writes.get(prepared);
+			if (write && round.isInDoubt(write)) return 'before';
+			return prepared.context.hasWritten() ? 'now' : 'nothing';
+		},
+		/** What was done in full is not remembered any longer; what an agent did is, for its next call. */
+		close: async (isDone: boolean): Promise<void> => {
+			if (!isDone) await round.end();
+			else if (!isTool) closeRound(memory, name);
+		},
+	};
+};
