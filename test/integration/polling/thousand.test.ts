@@ -1,7 +1,7 @@
 import type { IDataObject, INodeType } from 'n8n-workflow';
 import type { Polling } from '../../harness/engine/index.mts';
+import { createRandom } from '../../harness/random.mts';
 import { seed } from '../../harness/seed.mts';
-import { createRandom } from '../../harness/virtualTime.mts';
 import { useLaterOn } from '../triggers/laterOn.mts';
 import { meddle, spoilSomething } from './mishaps.mts';
 import { loadedAgain } from './otherProcess.mts';

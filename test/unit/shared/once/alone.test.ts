@@ -1,13 +1,14 @@
 import { createClaims } from '../../../../nodes/shared/once/claims';
 import { createNotes } from '../../../../nodes/shared/once/notes';
-import { contextOf, createRow } from './row';
+import { executeFunctions } from '../../../harness/executeFunctions.mts';
+import { createRow } from '../../../harness/row.mts';
 
 const START = 1_800_000_000_000;
 
 /** A node whose refunds are claimed and ended one after another; how often each of them paused. */
 const claiming = (node: string) => {
-	const row = createRow();
-	const context = contextOf(row, node);
+	const row = createRow().connect();
+	const context = executeFunctions({ helpers: row, node });
 	let [pauses, deeds] = [0, 0];
 	const pausing = {
 		pause: async () => {

@@ -1,7 +1,8 @@
 import { createClaims } from '../../../../nodes/shared/once/claims';
 import { createNotes } from '../../../../nodes/shared/once/notes';
 import { within } from '../../../../nodes/shared/transport/within';
-import { contextOf, createRow } from './row';
+import { executeFunctions } from '../../../harness/executeFunctions.mts';
+import { createRow } from '../../../harness/row.mts';
 
 jest.mock('../../../../nodes/shared/transport/within', () => ({ within: jest.fn() }));
 
@@ -32,13 +33,13 @@ const createNode = () => {
 	let isHanging = true;
 	let calls = 0;
 	const held: Array<() => void> = [];
-	const row = createRow();
+	const row = createRow().connect();
 	const checkProcessedAndRecord: typeof row.checkProcessedAndRecord = async (...call) => {
 		calls += 1;
 		if (isHanging) await new Promise<void>((resolve) => held.push(resolve));
 		return await row.checkProcessedAndRecord(...call);
 	};
-	const context = contextOf({ ...row, checkProcessedAndRecord }, id);
+	const context = executeFunctions({ helpers: { ...row, checkProcessedAndRecord }, node: id });
 	const pausing = { pause: async () => undefined, random: () => 0 };
 	const claims = createClaims(context, createNotes(context), pausing);
 	let deeds = 0;

@@ -1,13 +1,14 @@
 import { createClaims, MOST_IN_A_RUN } from '../../../../nodes/shared/once/claims';
 import type { Deed } from '../../../../nodes/shared/once/deed';
 import { createNotes, KEPT } from '../../../../nodes/shared/once/notes';
-import { contextOf, createRow } from './row';
+import { executeFunctions } from '../../../harness/executeFunctions.mts';
+import { createRow } from '../../../harness/row.mts';
 
 jest.setTimeout(300_000);
 
 it(`remembers all of ${MOST_IN_A_RUN} refunds of one run, with three notes each`, async () => {
 	const row = createRow();
-	const context = contextOf(row);
+	const context = executeFunctions({ helpers: row.connect() });
 	const notes = createNotes(context);
 	const claimsOfATry = () =>
 		createClaims(context, notes, { pause: async () => {}, random: () => 0 });
@@ -31,7 +32,7 @@ it(`remembers all of ${MOST_IN_A_RUN} refunds of one run, with three notes each`
 
 it('looks for thousands of notes without pushing others out', async () => {
 	const row = createRow();
-	const context = contextOf(row, 'looking');
+	const context = executeFunctions({ helpers: row.connect(), node: 'looking' });
 	const notes = createNotes(context);
 	const old = Array.from({ length: KEPT - 1_000 }, (_, n) => `old ${n}`);
 	await notes.record(old);

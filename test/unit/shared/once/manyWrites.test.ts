@@ -3,8 +3,9 @@ import { createNotes } from '../../../../nodes/shared/once/notes';
 import { createRunLog } from '../../../../nodes/shared/once/runLog';
 import { announce, createWrite, type Memory } from '../../../../nodes/shared/once/write';
 import type { Request } from '../../../../nodes/shared/transport/request';
+import { executeFunctions } from '../../../harness/executeFunctions.mts';
 import { memoryless } from '../../../harness/memoryless';
-import { contextOf, createRow, type Row } from './row';
+import { createRow, type Row } from '../../../harness/row.mts';
 
 jest.setTimeout(300_000);
 
@@ -21,7 +22,7 @@ const requests = Array.from(
 
 /** One try of the run: everything is announced, then sent. Returns how each one ended. */
 const tryAll = async (row: Row, sent: string[], upTo = Infinity): Promise<unknown[]> => {
-	const context = contextOf(row);
+	const context = executeFunctions({ helpers: row.connect() });
 	const notes = createNotes(context);
 	const { keys } = memoryless((request) => JSON.stringify(request));
 	const memory: Memory = {

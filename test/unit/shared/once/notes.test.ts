@@ -1,5 +1,6 @@
 import { createNotes, KEPT } from '../../../../nodes/shared/once/notes';
-import { contextOf, createRow } from './row';
+import { executeFunctions } from '../../../harness/executeFunctions.mts';
+import { createRow } from '../../../harness/row.mts';
 
 afterEach(() => {
 	jest.restoreAllMocks();
@@ -9,11 +10,11 @@ const LONG_AGO_MS = 61_000;
 
 /** A process that has written, and a minute later asks whether it was the only one. */
 const aloneAfter = async (node: string, filled: number, others: string[]) => {
-	const row = createRow();
-	const notes = createNotes(contextOf(row, node));
+	const helpers = createRow().connect();
+	const notes = createNotes(executeFunctions({ helpers, node }));
 	await notes.record(Array.from({ length: filled }, (_, n) => `old ${n}`));
 	await notes.mark();
-	await row.checkProcessedAndRecord(others, 'node', { maxEntries: KEPT });
+	await helpers.checkProcessedAndRecord(others, 'node', { maxEntries: KEPT });
 	const later = Date.now() + LONG_AGO_MS;
 	jest.spyOn(Date, 'now').mockReturnValue(later);
 	return await notes.isAlone();

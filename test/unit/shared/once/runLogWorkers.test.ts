@@ -1,17 +1,15 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { createRunLog } from '../../../../nodes/shared/once/runLog';
+import { createClock, type VirtualClock } from '../../../harness/clock.mts';
+import { executeFunctions } from '../../../harness/executeFunctions.mts';
+import { createRandom } from '../../../harness/random.mts';
+import { createRow, type RowHelpers, taking } from '../../../harness/row.mts';
 import { seed } from '../../../harness/seed.mts';
-import {
-	createRandom,
-	createVirtualTime,
-	type VirtualTime,
-} from '../../../harness/virtualTime.mts';
-import { createRow, loadPackage, type Package, type Row } from './workers.mts';
+import { loadPackage, type Package } from './workers.mts';
 
 jest.setTimeout(300_000);
 
 const WORLDS = 400;
-const LATENCY = { least: 5, most: 50 };
+const latency = taking(5, 50);
 const SERVICE_MS = 40;
 const PAYOUTS = Array.from({ length: 24 }, (_, number) => `payout ${number}`);
 
@@ -21,24 +19,19 @@ beforeAll(() => {
 });
 
 interface Scene {
-	readonly time: VirtualTime;
-	readonly row: Row;
+	readonly time: VirtualClock;
+	readonly helpers: RowHelpers;
 	readonly node: string;
 }
 
 /** Sends payouts one after another, all or so many. Answers with those that it held back. */
 const sendAll = async (
 	{ createNotes }: Package,
-	{ time, row, node }: Scene,
+	{ time, helpers, node }: Scene,
 	run: string,
 	most = Infinity,
 ): Promise<string[]> => {
-	const context = {
-		getWorkflow: () => ({ id: 'w' }),
-		getNode: () => ({ id: node }),
-		helpers: row,
-	} as unknown as IExecuteFunctions;
-	const log = createRunLog(createNotes(context), () => run);
+	const log = createRunLog(createNotes(executeFunctions({ helpers, node })), () => run);
 	for (const payout of PAYOUTS) log.announce(payout);
 	const held: string[] = [];
 	for (const payout of PAYOUTS.slice(0, most)) {
@@ -58,12 +51,12 @@ const play = async (scene: Scene): Promise<string[]> => {
 };
 
 it(`holds nothing back from a Retry, whatever another worker overwrote (seed ${seed})`, async () => {
-	const time = createVirtualTime(createRandom(seed));
+	const time = createClock(createRandom(seed));
 	const held: string[][] = [];
 	for (let world = 0; world < WORLDS; world += 1) {
-		const row = createRow(time, LATENCY);
-		void play({ time, row, node: `node ${world}` }).then((payouts) => held.push(payouts));
+		const helpers = createRow(time).connect({ next: latency(time) });
+		void play({ time, helpers, node: `node ${world}` }).then((payouts) => held.push(payouts));
 	}
-	for (let ms = 1_000; held.length < WORLDS; ms += 500) await time.runUntil(ms);
+	await time.runUntil(Infinity, () => held.length === WORLDS);
 	expect(held.filter((payouts) => payouts.length > 0)).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { createNotes, KEPT, type Notes } from '../../../../nodes/shared/once/notes';
+import { executeFunctions } from '../../../harness/executeFunctions.mts';
+import { createRow } from '../../../harness/row.mts';
 import { seed } from '../../../harness/seed.mts';
-import { contextOf, createRow } from './row';
 
 let nodes = 0;
 
@@ -9,11 +10,11 @@ let nodes = 0;
 const startNode = () => {
 	nodes += 1;
 	const id = `together ${nodes}`;
-	const row = createRow();
+	const row = createRow().connect();
 	const record = jest.fn(row.checkProcessedAndRecord);
 	const remove = jest.fn(row.removeProcessed);
 	const helpers = { ...row, checkProcessedAndRecord: record, removeProcessed: remove };
-	const execution = () => createNotes(contextOf(helpers, id));
+	const execution = () => createNotes(executeFunctions({ helpers, node: id }));
 	const left = async (notes: readonly string[]) => {
 		const { new: missing } = await row.checkProcessedAndRecord([...notes], 'node', {
 			maxEntries: KEPT,

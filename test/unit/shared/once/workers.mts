@@ -1,34 +1,7 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-import type { VirtualTime } from '../../../harness/virtualTime.mts';
-
-/** How long one call of the store takes: it reads at its beginning and writes at its end. */
-export interface Latency {
-	readonly least: number;
-	readonly most: number;
-}
-
-/** n8n's row of one node, as several processes use it: nothing keeps them from overwriting. */
-export const createRow = (time: VirtualTime, { least, most }: Latency) => {
-	let row: readonly string[] = [];
-	const changed = async (change: (before: readonly string[]) => readonly string[]) => {
-		const before = row;
-		await time.sleep(least + time.random() * (most - least));
-		row = change(before);
-		return before;
-	};
-	return {
-		checkProcessedAndRecord: async (values: string[]) => {
-			const before = await changed((notes) => [...new Set([...notes, ...values])]);
-			return { new: values.filter((value) => !before.includes(value)), processed: [] };
-		},
-		removeProcessed: async (values: string[]) => {
-			await changed((notes) => notes.filter((note) => !values.includes(note)));
-		},
-		getProcessedDataCount: async () => row.length,
-	};
-};
-
-export type Row = ReturnType<typeof createRow>;
+import type { Clock } from '../../../harness/clock.mts';
+import { executeFunctions } from '../../../harness/executeFunctions.mts';
+import { createLife } from '../../../harness/life.mts';
+import type { RowHelpers } from '../../../harness/row.mts';
 
 type Claims = typeof import('../../../../nodes/shared/once/claims');
 type Notes = typeof import('../../../../nodes/shared/once/notes');
@@ -60,30 +33,22 @@ export interface Sending {
 /** One run of a node in one process, which refunds what it is told. */
 export const createWorker = (
 	{ createClaims, createNotes }: Package,
-	row: Row,
-	time: VirtualTime,
+	helpers: RowHelpers,
+	clock: Clock,
 	node: string,
 ) => {
-	const context = {
-		getWorkflow: () => ({ id: 'w' }),
-		getNode: () => ({ id: node }),
-		helpers: row,
-	} as unknown as IExecuteFunctions;
-	return async (name: string, { sentAt, diesAt = Infinity }: Sending, run = 1): Promise<void> => {
-		const alive = async <T,>(step: Promise<T>): Promise<T> => {
-			const value = await step;
-			return time.now() < diesAt ? value : await new Promise<never>(() => {});
-		};
-		const pausing = {
-			pause: async (ms: number) => await alive(time.sleep(ms)),
-			random: time.random,
-		};
-		const claims = createClaims(context, createNotes(context), pausing);
+	const context = executeFunctions({ helpers, node });
+	return async (name: string, { sentAt, diesAt }: Sending, run = 1): Promise<void> => {
+		const { survive, clock: own } = createLife(clock, diesAt);
+		const claims = createClaims(context, createNotes(context), {
+			pause: own.sleep,
+			random: own.random,
+		});
 		const deed = { what: 'refund', key: `${name} of run ${run}`, name };
-		const claim = await alive(claims.claim(deed));
+		const claim = await survive(claims.claim(deed));
 		if (claim.kind !== 'first') return;
-		sentAt.push(time.now());
-		await alive(time.sleep(SERVICE_MS));
-		await alive(claims.end(deed, 'done'));
+		sentAt.push(own.now());
+		await own.sleep(SERVICE_MS);
+		await survive(claims.end(deed, 'done'));
 	};
 };

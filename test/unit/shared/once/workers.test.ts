@@ -1,12 +1,14 @@
+import { createClock, type VirtualClock } from '../../../harness/clock.mts';
+import { createRandom } from '../../../harness/random.mts';
+import { createRow, taking } from '../../../harness/row.mts';
 import { seed } from '../../../harness/seed.mts';
-import { createRandom, createVirtualTime } from '../../../harness/virtualTime.mts';
-import { createRow, createWorker, type Latency, loadPackage, type Package } from './workers.mts';
+import { createWorker, loadPackage, type Package } from './workers.mts';
 
 jest.setTimeout(300_000);
 
 const WORLDS = 10_000;
 const AT_ONCE = 500;
-const LATENCY: Latency = { least: 2, most: 10 };
+const [LEAST_MS, MOST_MS] = [2, 10];
 
 let packages: Package[];
 beforeAll(() => {
@@ -14,7 +16,7 @@ beforeAll(() => {
 });
 
 interface World {
-	readonly time: ReturnType<typeof createVirtualTime>;
+	readonly time: VirtualClock;
 	/** A run of the node in one of the two processes. */
 	readonly worker: (process: number) => ReturnType<typeof createWorker>;
 }
@@ -26,20 +28,20 @@ const play = async (scene: (world: World) => Promise<number>): Promise<number[]>
 	const random = createRandom(seed);
 	const outcomes: number[] = [];
 	for (let begun = 0; begun < WORLDS; begun += AT_ONCE) {
-		const time = createVirtualTime(random);
+		const time = createClock(random);
 		for (let at = begun; at < begun + AT_ONCE; at += 1) {
-			const row = createRow(time, LATENCY);
+			const row = createRow(time).connect({ next: taking(LEAST_MS, MOST_MS)(time) });
 			// What died with its process is remembered in a copy of the package all the same.
 			const node = `node ${++nodes}`;
 			const worker = (process: number) => createWorker(packages[process], row, time, node);
 			void scene({ time, worker }).then((outcome) => outcomes.push(outcome));
 		}
-		for (let ms = 1_000; outcomes.length < begun + AT_ONCE; ms += 500) await time.runUntil(ms);
+		await time.runUntil(Infinity, () => outcomes.length === begun + AT_ONCE);
 	}
 	return outcomes;
 };
 
-const TIMES = `${WORLDS} times, calls of ${LATENCY.least} to ${LATENCY.most} ms`;
+const TIMES = `${WORLDS} times, calls of ${LEAST_MS} to ${MOST_MS} ms`;
 
 /** Minutes of nothing but computing, on cores that may be busy with something else. */
 jest.setTimeout(10 * 60_000);

@@ -1,11 +1,11 @@
 import { EDITOR_MS } from '../../../../nodes/shared/connection/connection';
 import { waitingInEditor, waitingInRun } from '../../../../nodes/shared/transport/waiting';
-import { createTimeline } from '../../../harness/timeline.mts';
+import { createClock } from '../../../harness/clock.mts';
 
 const MINUTE_MS = 60_000;
 
 const inRun = (stop?: AbortSignal, onStandstill?: () => void) => {
-	const time = createTimeline();
+	const time = createClock();
 	return { time, ...waitingInRun(15 * MINUTE_MS, stop, { onStandstill }, time) };
 };
 
@@ -92,7 +92,7 @@ describe('in a run', () => {
 describe('in the editor', () => {
 	it('is ten seconds for all waits together', async () => {
 		expect(EDITOR_MS).toBe(10_000);
-		const time = createTimeline();
+		const time = createClock();
 		const { lasts, queues, signal } = waitingInEditor(time);
 		expect([lasts(9_999), lasts(10_000)]).toEqual([true, false]);
 		expect([queues(9_999), queues(10_000)]).toEqual([true, false]);
@@ -107,7 +107,7 @@ describe('in the editor', () => {
 	});
 
 	it('leaves a moment for what needs no wait', async () => {
-		const time = createTimeline();
+		const time = createClock();
 		const { lasts, signal } = waitingInEditor(time);
 		void time.sleep(60_000);
 		await time.runUntil(60_000);

@@ -1,25 +1,18 @@
-import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { executeFunctions } from '../../../harness/executeFunctions.mts';
+import { createRow, type RowHelpers } from '../../../harness/row.mts';
 
-export type Check = (values: string[]) => Promise<{ new: string[]; processed: string[] }>;
+export type Check = (values: string[]) => ReturnType<RowHelpers['checkProcessedAndRecord']>;
 
-/** n8n's store as it is: reads, changes and writes without a lock. */
+/** A row whose calls are written down. */
 export const createLockless = () => {
-	let row: string[] = [];
+	const { connect, wipe, entries } = createRow();
+	const { checkProcessedAndRecord } = connect();
 	const calls: string[][] = [];
 	const check: Check = async (values) => {
 		calls.push(values);
-		const before = [...row];
-		await Promise.resolve();
-		row = [...before, ...values.filter((value) => !before.includes(value))];
-		return {
-			new: values.filter((value) => !before.includes(value)),
-			processed: values.filter((value) => before.includes(value)),
-		};
+		return await checkProcessedAndRecord(values);
 	};
-	const wipe = () => {
-		row = [];
-	};
-	return { check, calls, wipe, row: () => row };
+	return { check, calls, wipe, row: entries };
 };
 
 interface Run {
@@ -30,14 +23,8 @@ interface Run {
 }
 
 /** As much of a run, and of a call of the webhook, as deciding about an event takes. */
-export const contextOf = ({ check, run = '1', node = 'n', warn = () => {} }: Run) =>
-	({
-		getWorkflow: () => ({ id: 'w' }),
-		getNode: () => ({ id: node }),
-		getExecutionId: () => run,
-		helpers: { checkProcessedAndRecord: check },
-		logger: { warn },
-	}) as unknown as IExecuteFunctions & IWebhookFunctions;
+export const contextOf = ({ check, run, node, warn }: Run) =>
+	executeFunctions({ helpers: { checkProcessedAndRecord: check }, id: run, node, warn });
 
 export const broken: Check = async () => {
 	throw new Error('database is locked');

@@ -1,5 +1,5 @@
 import { createReminders } from '../../../../nodes/shared/webhook/reminders';
-import { createTimeline } from '../../../harness/timeline.mts';
+import { createClock } from '../../../harness/clock.mts';
 
 const event = (key: string, run = '7') => ({ key, run });
 
@@ -7,7 +7,7 @@ const valuesOf = ({ key, run }: ReturnType<typeof event>) => [key, `${key} claim
 
 /** A store that does what it is told to, and notes when it was asked for what. */
 const open = () => {
-	const time = createTimeline();
+	const time = createClock();
 	const known = new Set<string>();
 	const asked: Array<[number, string]> = [];
 	const store = { isDown: false, forgets: false };

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import { createStore } from '../../../../nodes/shared/webhook/store';
-import { createTimeline } from '../../../harness/timeline.mts';
+import { createClock } from '../../../harness/clock.mts';
 import { broken, type Check, contextOf, createLockless } from './lockless.mts';
 
 const time = { now: () => Date.now(), random: Math.random, sleep };
@@ -153,7 +153,7 @@ describe('a call that was given up and ends after all', () => {
 
 	/** The first call takes 20 seconds, and what it may have erased is recorded again after that. */
 	const record = async (again: { ms: number; fails?: boolean }) => {
-		const time = createTimeline();
+		const time = createClock();
 		let row: readonly string[] = [];
 		const calls = [{ ms: 20_000 }, { ms: 10 }, again];
 		const check: Check = async (values) => {
@@ -178,7 +178,7 @@ describe('a call that was given up and ends after all', () => {
 	};
 
 	it('erases nothing that was written before it ended and answered after that', async () => {
-		const time = createTimeline();
+		const time = createClock();
 		let row: readonly string[] = [];
 		const taking =
 			(toWrite: number, toAnswer = 0): Check =>

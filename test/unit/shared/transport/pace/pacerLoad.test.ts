@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createPacer } from '../../../../../nodes/shared/transport/pace/pacer';
+import { createClock } from '../../../../harness/clock.mts';
 import { seed } from '../../../../harness/seed.mts';
-import { createTimeline } from '../../../../harness/timeline.mts';
 
 const MINUTE_MS = 60_000;
 
@@ -28,7 +28,7 @@ it(`no key and no address ever sends more than a minute allows (seed ${seed})`, 
 			fc.integer({ min: 1, max: 6 }),
 			fc.integer({ min: 1, max: 12 }),
 			async (users, perMinute, addressPerMinute) => {
-				const time = createTimeline();
+				const time = createClock();
 				const { enter } = createPacer(addressPerMinute, time);
 				const sent = new Map<number, number[]>();
 				const work = async ({ key, answerMs, stopsAt }: (typeof users)[number], owner: string) => {

@@ -4,8 +4,8 @@ import type { Outcome, Send } from '../../../../../nodes/shared/transport/reques
 import { withRetry } from '../../../../../nodes/shared/transport/retry';
 import { waitingInRun } from '../../../../../nodes/shared/transport/waiting';
 import { createRateLimiter } from '../../../../../simulator/rateLimit.mts';
-import { createTimeline, type Timeline } from '../../../../harness/timeline.mts';
-import { createRandom } from '../../../../harness/virtualTime.mts';
+import { createClock, type VirtualClock } from '../../../../harness/clock.mts';
+import { createRandom } from '../../../../harness/random.mts';
 import { leastTime } from './leastTime.mts';
 
 export const MINUTE_MS = 60_000;
@@ -50,7 +50,7 @@ interface Key {
 }
 
 /** One key from one address, limited as the document says: a sliding minute, Retry-After in seconds. */
-const createKey = (perMinute: number, { now }: Timeline): Key => {
+const createKey = (perMinute: number, { now }: VirtualClock): Key => {
 	const limiter = createRateLimiter();
 	const addressPerMinute = Math.ceil((perMinute * 600) / 180);
 	return {
@@ -76,7 +76,11 @@ export interface Log {
 }
 
 /** Runs the executions of one process through the package's own layers. */
-const startProcess = ({ startsAt, wayMs, executions }: Process, key: Key, time: Timeline): Log => {
+const startProcess = (
+	{ startsAt, wayMs, executions }: Process,
+	key: Key,
+	time: VirtualClock,
+): Log => {
 	const withPacing = createPacing(time);
 	const left = executions.reduce((sum, count) => sum + count, 0);
 	const log: Log = { startsAt, answeredAt: [], refused: 0, failed: 0, left };
@@ -121,7 +125,7 @@ const startProcess = ({ startsAt, wayMs, executions }: Process, key: Key, time: 
 const BURST_DISTANCE_MS = 5;
 
 /** Goes on for ever. Returns when requests of it were taken. */
-const startStranger = ({ way, share }: Stranger, { perMinute, ask }: Key, time: Timeline) => {
+const startStranger = ({ way, share }: Stranger, { perMinute, ask }: Key, time: VirtualClock) => {
 	const takenAt: number[] = [];
 	const distance = MINUTE_MS / (perMinute * share);
 	const atRandom = () => -Math.log(1 - time.random()) * distance;
@@ -159,7 +163,7 @@ const longestGap = ({ startsAt, answeredAt }: Log): number =>
 
 /** Lets everybody use one key until the processes are done. */
 export const share = async ({ perMinute, processes, strangers = [], seed = 1 }: Circumstances) => {
-	const time = createTimeline(createRandom(seed));
+	const time = createClock(createRandom(seed));
 	const key = createKey(perMinute, time);
 	const logs = processes.map((one) => startProcess(one, key, time));
 	const others = strangers.map((one) => startStranger(one, key, time));

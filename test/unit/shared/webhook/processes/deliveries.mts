@@ -1,8 +1,5 @@
-import {
-	createRandom,
-	createVirtualTime,
-	type VirtualTime,
-} from '../../../../harness/virtualTime.mts';
+import { type Clock, createClock } from '../../../../harness/clock.mts';
+import { createRandom } from '../../../../harness/random.mts';
 import { createWorld, type NextCall } from './world.mts';
 
 export interface Plan {
@@ -13,13 +10,8 @@ export interface Plan {
 	/** Processes that write other keys all the time, as often as a busy one does. */
 	readonly bystanders: number;
 	/** How long the calls of one world take, and which fail. */
-	readonly calls: (time: VirtualTime) => NextCall;
+	readonly calls: (time: Clock) => NextCall;
 }
-
-export const taking =
-	(least: number, most: number) =>
-	({ random }: VirtualTime): NextCall =>
-	() => ({ ms: least + random() * (most - least) });
 
 /** Few enough at once that the machine does not choke on them. */
 const AT_ONCE = 500;
@@ -29,7 +21,7 @@ const START_MS = 300;
 /** At the pace of a process that has an event to decide about all the time. */
 const writeOthers = async (
 	check: (values: string[]) => Promise<unknown>,
-	time: VirtualTime,
+	time: Clock,
 	until: number,
 ) => {
 	let took = 50;
@@ -42,7 +34,7 @@ const writeOthers = async (
 };
 
 /** How long each process took that passed the event. */
-const playWorld = async (time: VirtualTime, plan: Plan): Promise<number[]> => {
+const playWorld = async (time: Clock, plan: Plan): Promise<number[]> => {
 	const nextCall = plan.calls(time);
 	const { createCheck, createProcess } = createWorld(time, nextCall);
 	const last = START_MS + plan.apartMs * (plan.processes - 1);
@@ -64,12 +56,12 @@ export const deliver = async (plan: Plan, seed: number) => {
 	const random = createRandom(seed);
 	const outcomes: number[][] = [];
 	for (let begun = 0; begun < plan.worlds; begun += AT_ONCE) {
-		const time = createVirtualTime(random);
+		const time = createClock(random);
 		const until = begun + Math.min(AT_ONCE, plan.worlds - begun);
 		for (let world = begun; world < until; world += 1) {
 			void playWorld(time, plan).then((passed) => outcomes.push(passed));
 		}
-		for (let ms = 1_000; outcomes.length < until; ms += 500) await time.runUntil(ms);
+		await time.runUntil(Infinity, () => outcomes.length === until);
 	}
 	const took = outcomes.flat().sort((one, other) => one - other);
 	return {

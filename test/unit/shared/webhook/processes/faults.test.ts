@@ -1,21 +1,23 @@
+import { type Clock, createClock } from '../../../../harness/clock.mts';
+import { createLife } from '../../../../harness/life.mts';
+import { type StoreCall, taking } from '../../../../harness/row.mts';
 import { seed } from '../../../../harness/seed.mts';
-import { createVirtualTime, type VirtualTime } from '../../../../harness/virtualTime.mts';
-import { deliver, type Plan, taking } from './deliveries.mts';
-import { type Call, createWorld, type NextCall } from './world.mts';
+import { deliver, type Plan } from './deliveries.mts';
+import { createWorld, type NextCall } from './world.mts';
 
 jest.setTimeout(300_000);
 
 const healthy = taking(5, 50);
 
 /** For half a minute calls take up to 15 seconds: longer than a process waits for one. */
-const slowAtFirst = (time: VirtualTime): NextCall => {
+const slowAtFirst = (time: Clock): NextCall => {
 	const since = time.now();
 	const [slow, quick] = [taking(0, 15_000)(time), healthy(time)];
 	return () => (time.now() - since < 30_000 ? slow() : quick());
 };
 
 /** Somebody holds a lock, for longer than a process waits: whatever has read writes at its end. */
-const lockedAtFirst = (time: VirtualTime): NextCall => {
+const lockedAtFirst = (time: Clock): NextCall => {
 	const until = time.now() + 10_000 + time.random() * 6_000;
 	const quick = healthy(time);
 	return () => ({ ms: Math.max(0, until - time.now()) + quick().ms });
@@ -23,12 +25,12 @@ const lockedAtFirst = (time: VirtualTime): NextCall => {
 
 const losing =
 	(written: number, unwritten: number) =>
-	(time: VirtualTime): NextCall => {
+	(time: Clock): NextCall => {
 		const quick = healthy(time);
 		return () => {
 			const chance = time.random();
-			if (chance < written) return { ...quick(), fails: 'written' };
-			return chance < written + unwritten ? { ...quick(), fails: 'unwritten' } : quick();
+			if (chance < written) return { ...quick(), fails: 'after' };
+			return chance < written + unwritten ? { ...quick(), fails: 'before' } : quick();
 		};
 	};
 
@@ -53,13 +55,13 @@ describe(`an event that two processes run, 2,000 times, while their store is ill
 });
 
 /** The calls given, one after another, then quick ones. */
-const first = (...calls: Call[]): NextCall => {
+const first = (...calls: StoreCall[]): NextCall => {
 	const left = [...calls];
 	return () => left.shift() ?? { ms: 20 };
 };
 
 const open = () => {
-	const time = createVirtualTime(() => 0);
+	const time = createClock(() => 0);
 	const world = createWorld(time, first());
 	const passed: Record<string, boolean> = {};
 	/** Under a name that begins with the run. */
@@ -84,9 +86,9 @@ describe('two processes whose first look fails do not drop the event because of 
 
 	it('when both answers are lost, and a third process writes meanwhile', async () => {
 		const { time, createCheck, createProcess, passed, run } = open();
-		run('7', createProcess(first({ ms: 10, fails: 'written' }, { ms: 5 })));
+		run('7', createProcess(first({ ms: 10, fails: 'after' }, { ms: 5 })));
 		await time.runUntil(5);
-		run('8', createProcess(first({ ms: 20, fails: 'written' }, { ms: 5 })));
+		run('8', createProcess(first({ ms: 20, fails: 'after' }, { ms: 5 })));
 		await time.runUntil(65);
 		void createCheck(first({ ms: 55 }))(['something else']);
 		await time.runUntil(30_000);
@@ -94,28 +96,15 @@ describe('two processes whose first look fails do not drop the event because of 
 	});
 });
 
-/** A process that stops at once: what it has sent is still written, and nothing else happens. */
-const createMortal = (time: VirtualTime) => {
-	let isAlive = true;
-	const sleep = async (ms: number, signal?: AbortSignal) => {
-		await time.sleep(ms, signal);
-		if (!isAlive) await new Promise(() => undefined);
-	};
-	const die = () => {
-		isAlive = false;
-	};
-	return { lifetime: { ...time, sleep }, die };
-};
-
 describe('a run whose store failed, and its repeat in the same process, which is dropped', () => {
 	/** The process dies, and what it had not ended is executed again half a minute later. */
 	const play = async (deathAt: number, downAgain = Infinity) => {
 		const { time, createProcess, passed, run } = open();
 		const isDown = () =>
 			time.now() < 160 || (time.now() >= downAgain && time.now() < Math.min(deathAt, 80_000));
-		const { lifetime, die } = createMortal(time);
+		const { clock: lifetime, die } = createLife(time);
 		const process = createProcess(
-			() => (isDown() ? { ms: 1, fails: 'unwritten' } : { ms: 10 }),
+			() => (isDown() ? { ms: 1, fails: 'before' } : { ms: 10 }),
 			lifetime,
 		);
 		run('7', process);
@@ -169,7 +158,7 @@ it.each([25_000, 60_000])(
 		const slow = createProcess(first({ ms }));
 		void slow('another event', '6');
 		await time.runUntil(1_000);
-		const { lifetime, die } = createMortal(time);
+		const { clock: lifetime, die } = createLife(time);
 		run('7', createProcess(first(), lifetime));
 		await time.runUntil(11_000);
 		run('8', slow);

@@ -1,6 +1,8 @@
+import { createClock } from '../../../../harness/clock.mts';
+import { createRandom } from '../../../../harness/random.mts';
+import { taking } from '../../../../harness/row.mts';
 import { seed } from '../../../../harness/seed.mts';
-import { createRandom, createVirtualTime } from '../../../../harness/virtualTime.mts';
-import { deliver, type Plan, taking } from './deliveries.mts';
+import { deliver, type Plan } from './deliveries.mts';
 import { createWorld } from './world.mts';
 
 jest.setTimeout(300_000);
@@ -45,7 +47,7 @@ it.each([
 });
 
 it(`the row of these tests loses what it is told: asked once, both pass (seed ${seed})`, async () => {
-	const time = createVirtualTime(createRandom(seed));
+	const time = createClock(createRandom(seed));
 	const check = createWorld(time, plan.calls(time)).createCheck(plan.calls(time));
 	const asked = [check(['event']), check(['event'])];
 	await time.runUntil(100);
@@ -53,7 +55,7 @@ it(`the row of these tests loses what it is told: asked once, both pass (seed ${
 });
 
 it(`a run that another process executes again passes its own event (seed ${seed})`, async () => {
-	const time = createVirtualTime(createRandom(seed));
+	const time = createClock(createRandom(seed));
 	const { createProcess } = createWorld(time, plan.calls(time));
 	const [one, other] = [createProcess(), createProcess()];
 	const first = one('event', '7');

@@ -1,52 +1,23 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { createOnlyOnce } from '../../../../../nodes/shared/webhook/onlyOnce';
-import type { Time } from '../../../../../nodes/shared/webhook/store';
-import type { VirtualTime } from '../../../../harness/virtualTime.mts';
+import type { Clock } from '../../../../harness/clock.mts';
+import { executeFunctions } from '../../../../harness/executeFunctions.mts';
+import { createRow, type StoreCall } from '../../../../harness/row.mts';
 
-/** One call of the store, which reads at its beginning and writes at its end. */
-export interface Call {
-	readonly ms: number;
-	/** Before it has written, or after that, so that only its answer is lost. */
-	readonly fails?: 'unwritten' | 'written';
-}
-
-export type NextCall = () => Call;
-
-/** n8n's row of one trigger, as several processes use it: nothing keeps them from overwriting. */
-const createRow = (time: VirtualTime) => {
-	let row: ReadonlySet<string> = new Set<string>();
-	const createCheck = (nextCall: NextCall) => async (values: string[]) => {
-		const { ms, fails } = nextCall();
-		const before = row;
-		await time.sleep(ms);
-		if (fails === 'unwritten') throw new Error('connection refused');
-		row = new Set([...before, ...values]);
-		if (fails === 'written') throw new Error('connection lost');
-		return { new: values.filter((value) => !before.has(value)), processed: [] };
-	};
-	return { createCheck, row: () => [...row] };
-};
+export type NextCall = () => StoreCall;
 
 /** One n8n with several processes, none of which received the events that it runs. */
-export const createWorld = (time: VirtualTime, nextCall: NextCall) => {
-	const { createCheck, row } = createRow(time);
+export const createWorld = (time: Clock, nextCall: NextCall) => {
+	const row = createRow(time);
 	let runs = 0;
 
+	const createCheck = (next: NextCall) => row.connect({ next }).checkProcessedAndRecord;
+
 	/** A process of its own: it shares nothing with the others but the row. */
-	const createProcess = (own: NextCall = nextCall, lifetime: Time = time) => {
+	const createProcess = (next: NextCall = nextCall, lifetime: Clock = time) => {
 		const { mayPass } = createOnlyOnce(lifetime);
-		const check = createCheck(own);
+		const helpers = row.connect({ next });
 		return async (key: string, run = String(++runs)) =>
-			await mayPass(
-				{
-					getWorkflow: () => ({ id: 'w' }),
-					getNode: () => ({ id: 'n' }),
-					getExecutionId: () => run,
-					helpers: { checkProcessedAndRecord: check },
-					logger: { warn: () => undefined },
-				} as unknown as IExecuteFunctions,
-				key,
-			);
+			await mayPass(executeFunctions({ helpers, id: run }), key);
 	};
-	return { createCheck, createProcess, row };
+	return { createCheck, createProcess, row: row.entries };
 };
