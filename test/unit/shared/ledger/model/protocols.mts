@@ -1,5 +1,5 @@
 import type { Protocol } from './protocol.mts';
-import { today } from './today/index.mts';
+import { now } from './now/index.mts';
 
 /** All that answer to the model. A new one is one line here, and has no known faults. */
-export const protocols: readonly Protocol[] = [today];
+export const protocols: readonly Protocol[] = [now];

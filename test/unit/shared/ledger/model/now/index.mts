@@ -3,5 +3,5 @@ import { events } from './events.mts';
 import { executions } from './executions.mts';
 import { refunds } from './refunds.mts';
 
-/** What the package does now. */
-export const today: Protocol = { name: 'today', refunds, events, executions };
+/** What the package does. */
+export const now: Protocol = { name: 'one ledger', refunds, events, executions };

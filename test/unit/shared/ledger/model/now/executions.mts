@@ -1,0 +1,73 @@
+import { emptyMemory, roundIn, closeRound } from '../../../../../../nodes/shared/idempotency/runMemory';
+import { openRound, type Write } from '../../../../../../nodes/shared/idempotency/sendOnce';
+import type { Answer } from '../../../../../../nodes/shared/transport/request';
+import { executeFunctions } from '../../../../../harness/executeFunctions.mts';
+import type { Protocol, Result, SendError } from '../protocol.mts';
+import { processOf } from './processOf.mts';
+
+const ANSWER: Answer = { status: 201, headers: {}, body: {} };
+
+const resultOf = (error: unknown): Result => {
+	const { extra } = error as { extra?: { processed?: string } };
+	if (extra?.processed === 'no') return 'refused';
+	return extra?.processed === 'yes' ? 'done' : 'unknown';
+};
+
+/** An error of the service as the transport would build it. */
+const asFailure = (error: unknown) =>
+	Object.assign(error as SendError, {
+		extra: { processed: (error as SendError).kind === 'refused' ? 'no' : 'unknown' },
+	});
+
+/** The writes of one round of a node, as its item loop sends them. */
+export const executions: NonNullable<Protocol['executions']> = (process) => {
+	const { clock, stores, isAlone } = processOf(process);
+	return {
+		execute: async ({ memory, run, execution, mode, isRecovered, writes }) => {
+			const { helpers, node } = process;
+			const store = stores(executeFunctions({ helpers, node, id: execution, run }));
+			const kept = { ...emptyMemory(), ...structuredClone(memory as object) };
+			const isNew = !(run in kept.rounds);
+			const list = writes.map(
+				({ key, find, send }, item): Write => ({
+					key,
+					item,
+					request: { method: 'POST', path: `/${key}`, repeatable: false },
+					once: {
+						noun: 'invoice',
+						isAnnounced: true,
+						...(find && { find: async () => ((await find()) ? ANSWER : undefined) }),
+					},
+					call: async () => {
+						await send().catch((error: unknown) => Promise.reject(asFailure(error)));
+						return ANSWER;
+					},
+				}),
+			);
+			const round = await openRound(
+				{
+					store,
+					clock,
+					scope: run,
+					memory: roundIn(kept, run, 0),
+					isRetry: mode === 'retry',
+					hasCrashed: isRecovered,
+					isAlone,
+					run: kept,
+					sums: kept.spent,
+					isNew,
+					hint: () => undefined,
+				},
+				list,
+			);
+			await round.resolve();
+			const results: Record<string, Result> = {};
+			for (const write of list) {
+				results[write.key] = await round.send(write).then(() => 'done' as const, resultOf);
+			}
+			if (Object.values(results).every((result) => result === 'done')) closeRound(kept, run);
+			else await round.end();
+			return { memory: kept, results };
+		},
+	};
+};
