@@ -73,13 +73,26 @@ export const emptyMemory = (): RunMemory => ({
 	calls: { execution: '', answered: {} },
 });
 
+interface Stored {
+	merchantServices?: Record<string, RunMemory>;
+}
+
+/** An agent that runs outside of a workflow has no execution, and nothing to keep data in. */
+const storedBy = (context: IExecuteFunctions): Stored => {
+	try {
+		return context.getContext('node') as Stored;
+	} catch {
+		return {};
+	}
+};
+
 /**
  * The memory of this run for this node, in n8n's own execution data: it is there again after Retry
  * On Fail, in the next round of a loop, after a Wait and in the editor's Retry. n8n keeps it under
  * the node's name, so it is told apart by the node's id. Plain JSON only; its form is a format.
  */
 export const memoryOf = (context: IExecuteFunctions): RunMemory => {
-	const stored = context.getContext('node') as { merchantServices?: Record<string, RunMemory> };
+	const stored = storedBy(context);
 	stored.merchantServices ??= {};
 	return (stored.merchantServices[context.getNode().id] ??= emptyMemory());
 };

@@ -58,7 +58,7 @@ const idIn = ({ body }: Answer): string | undefined => {
  * earlier attempt may have sent is asked of the service; neither can say: the outcome is unknown.
  */
 export const openRound = async (input: RoundInput, writes: readonly Write[]): Promise<Round> => {
-	const { memory, run, sums, clock, isRetry, isNew, hint } = input;
+	const { memory, run, sums, clock, isRetry, hasCrashed, isNew, hint } = input;
 	const announced = new Set(writes.filter(({ once }) => once.isAnnounced).map(({ key }) => key));
 	const begun = await toResult<Attempt | undefined>(async () =>
 		announced.size > 0 ? await beginAttempt(input, [...announced]) : undefined,
@@ -68,10 +68,11 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		if (!attempt?.suspects.has(key) || memory.writes[key]) continue;
 		memory.writes[key] = { state: 'sent', item, settledAt: attempt.settledAt };
 	}
-	// A Retry without a memory of its own: n8n died, or never came this far.
-	const isUnsure = isRetry && isNew;
+	// A Retry without a memory of its own: n8n died, or never came this far. Looking costs little.
+	const isUnsure = ({ once }: Write) =>
+		isRetry && isNew && (hasCrashed || (once.find !== undefined && !once.looksFirst));
 	const doubtful = new Set(
-		writes.filter(({ key }) => isUnsure || memory.writes[key]?.state === 'sent'),
+		writes.filter((write) => memory.writes[write.key]?.state === 'sent' || isUnsure(write)),
 	);
 	for (const { key, once } of writes) {
 		if (once.spending && memory.writes[key]) countAnyway(sums, key, once.spending);

@@ -49,19 +49,21 @@ export const createRefundLedger = (
 	const level = (amount: number) => `payment ${paymentId} in ${environment} from ${amount}`;
 	const several = (amount: number) => `${level(amount)} several`;
 	/** What goes once its end is certain. */
-	const untilCertain = (from?: number) => [
-		...lasting([open]),
-		...(from === undefined ? [] : [...lasting([beganFrom(from)]), level(from)]),
-	];
+	const untilCertain = (from?: number) =>
+		lasting([open, ...(from === undefined ? [] : [beganFrom(from)])]);
+	/** Recorded by this refund, and not by another one that is open as well. */
+	let ownLevel: string[] = [];
 
 	return {
 		name,
 		/** Claims it, with what has been refunded so far. */
 		claim: async (from?: number): Promise<'won' | 'mine' | 'taken'> => {
-			const also = [...lasting([same]), ...untilCertain(from)];
+			const levels = from === undefined ? [] : [level(from)];
+			const also = [...lasting([same]), ...untilCertain(from), ...levels];
 			const { outcome, fresh } = await claim(store, { key: name, owner: round, also });
-			const isContested = from !== undefined && !fresh.has(level(from));
-			if (outcome === 'won' && isContested) await store.record(lasting([several(from)]));
+			if (outcome !== 'won' || from === undefined) return outcome;
+			if (fresh.has(level(from))) ownLevel = levels;
+			else await store.record(lasting([several(from)]));
 			return outcome;
 		},
 		status: async (): Promise<Status> => {
@@ -70,12 +72,12 @@ export const createRefundLedger = (
 			return { isMine: found.has(own), isSame: found.has(same), state };
 		},
 		settle: async (state: Exclude<RefundState, 'open'>, from?: number): Promise<void> => {
-			if (state === 'done') await store.remove(untilCertain(from));
+			if (state === 'done') await store.remove([...untilCertain(from), ...ownLevel]);
 			else await store.record(lasting([awaiting]));
 		},
 		/** Certainly not done, so it may be done later. */
 		release: async (from?: number): Promise<void> =>
-			await store.remove([name, ...lasting([own, same]), ...untilCertain(from)]),
+			await store.remove([name, ...lasting([own, same]), ...untilCertain(from), ...ownLevel]),
 		/** Which of these amounts had been refunded when it began. */
 		beganFrom: async (amounts: readonly number[]): Promise<number | undefined> => {
 			const found = await store.find(amounts.map(beganFrom));

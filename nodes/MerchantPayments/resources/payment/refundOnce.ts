@@ -150,10 +150,10 @@ export const refundOnce = (refund: Refund, context: OperationContext): Sending =
 		const from = refundedSoFar(before);
 		const claimed = await toResult(async () => await ledger?.claim(from));
 		if ('error' in claimed) throw storeError('refund', claimed.error);
-		if (claimed.value === 'mine') return { ...(await resolved(look, 'open')), repeated: true };
-		if (ledger && claimed.value === 'taken') {
+		if (ledger && claimed.value !== 'won') {
 			const { state, isSame } = await ledger.status();
-			throw takenError(refund, state, isSame);
+			if (claimed.value === 'taken' || !isSame) throw takenError(refund, state, isSame);
+			return { ...(await resolved(look, state)), repeated: true };
 		}
 		note({ payment: paymentId, ...(from !== undefined && { from }) });
 		const sent = await toResult(async () => await context.call(request));

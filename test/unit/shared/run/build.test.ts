@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import {
 	type Draft,
+	type IdempotencyKey,
 	needsWhen,
 	type Operation,
 } from '../../../../nodes/shared/operation/operation';
 import { buildRequest } from '../../../../nodes/shared/run/build';
 import { itemAnswering, operation } from '../../../harness/operation';
 
+const headerKey = ({ own, content }: IdempotencyKey, allowRepeat = false) =>
+	own ?? `${allowRepeat ? 'repeated ' : ''}key of ${JSON.stringify(content)}`;
+
 const build = async (changes: Partial<Operation>, input: object = {}) =>
-	await buildRequest(operation(changes), input as never, itemAnswering().item);
+	await buildRequest(operation(changes), input as never, itemAnswering().item, headerKey);
 
 const drafted = async (draft: Draft) => (await build({ request: () => draft })).request;
 
@@ -66,6 +70,25 @@ it('carries headers, echo, publicity, the kind of answer and the needs of this v
 	const expected = { headers: { 'X-A': '1' }, public: true, expects: 'text', needs: ['a'] };
 	expect(request).toMatchObject(expected);
 	expect(echo).toEqual({ asked: 1 });
+});
+
+it.each<[Draft, string]>([
+	[{ idempotencyKey: { own: 'order-47', content: 1 } }, 'order-47'],
+	[{ idempotencyKey: { content: { amount: 5 } } }, 'key of {"amount":5}'],
+	[{ idempotencyKey: { content: 1 }, once: { noun: 'link', allowRepeat: true } }, 'repeated key of 1'],
+])('sends and shows the key of %j', async (draft, key) => {
+	const { request, echo } = await build({ request: () => ({ ...draft, echo: { asked: 1 } }) });
+	expect(request.headers).toEqual({ 'Idempotency-Key': key });
+	expect(echo).toEqual({ asked: 1, idempotencyKey: key });
+});
+
+it('shows the key in a preview, too', async () => {
+	const request = () => ({ preview: 'Would pay.', idempotencyKey: { content: 1 } });
+	const { result } = await build({ request });
+	expect(result).toMatchObject({
+		message: 'Would pay. Nothing was sent.',
+		request: { headers: { 'Idempotency-Key': 'key of 1' } },
+	});
 });
 
 it('checks nothing when there is nothing to send', async () => {

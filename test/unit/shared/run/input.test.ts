@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import type { Field } from '../../../../nodes/shared/operation/field';
-import { createInputReader, createIsComputed } from '../../../../nodes/shared/run/input';
+import { createExpressionLookup, createInputReader } from '../../../../nodes/shared/run/input';
 import { refusalOf } from '../../../harness/refusalOf';
 
 const text = { displayName: 'Text', name: 'text', type: 'string', default: 'fallback' } as const;
@@ -261,7 +261,7 @@ describe('what holds an expression', () => {
 			getNodeParameter: (name: string, _: number, fallback: unknown) =>
 				parameters[name] ?? fallback,
 		} as unknown as IExecuteFunctions;
-		const isComputed = createIsComputed(context, fields);
+		const { isComputed } = createExpressionLookup(context, fields);
 		expect(['amount', 'id', 'options', 'key'].filter(isComputed)).toEqual(names);
 	});
 });

@@ -1,4 +1,4 @@
-import type { Draft, Item, Operation } from '../../../../nodes/shared/operation/operation';
+import type { Draft, Operation, OperationContext } from '../../../../nodes/shared/operation/operation';
 import { buildRequest } from '../../../../nodes/shared/run/build';
 import { deliver, type StoreFile } from '../../../../nodes/shared/run/perform';
 import { singlePage } from '../../../../nodes/shared/transport/paginate';
@@ -7,8 +7,13 @@ import { itemAnswering, operation } from '../../../harness/operation';
 
 const storeFile: StoreFile = async ({ name, json }) => ({ json: { ...json, stored: name } });
 
-const perform = async (one: Operation, input: never, item: Item, store: StoreFile) =>
-	await deliver(one, await buildRequest(one, input, item), input, item, store);
+const perform = async (
+	one: Operation,
+	input: never,
+	context: OperationContext,
+	store: StoreFile,
+	send = context.call,
+) => await deliver(await buildRequest(one, input, context, String), input, context, store, send);
 
 const run = async (changes: Partial<Operation>, input: object, ...bodies: unknown[]) => {
 	const { item, calls } = itemAnswering(...bodies);
@@ -46,6 +51,14 @@ it('gives the operation its answer and input to make the output from', async () 
 		output: ({ body }) => ({ got: [body, input] as object }),
 	});
 	expect((await run({ request }, { x: 1 }, 'text')).json).toEqual([{ got: ['text', { x: 1 }] }]);
+});
+
+it('says so when the response is that of an earlier attempt, and nothing was sent now', async () => {
+	const { item, calls } = itemAnswering();
+	const known = async () => ({ status: 201, headers: {}, body: { a: 1 }, repeated: true });
+	const items = await perform(operation(), {} as never, item, storeFile, known);
+	expect(items.map(({ json }) => json)).toEqual([{ a: 1, repeated: true }]);
+	expect(calls).toEqual([]);
 });
 
 it('sends nothing when the result is known already', async () => {

@@ -1,4 +1,8 @@
-import { emptyMemory, roundIn, closeRound } from '../../../../../../nodes/shared/idempotency/runMemory';
+import {
+	emptyMemory,
+	roundIn,
+	closeRound,
+} from '../../../../../../nodes/shared/idempotency/runMemory';
 import { openRound, type Write } from '../../../../../../nodes/shared/idempotency/sendOnce';
 import type { Answer } from '../../../../../../nodes/shared/transport/request';
 import { executeFunctions } from '../../../../../harness/executeFunctions.mts';

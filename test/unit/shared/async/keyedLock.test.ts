@@ -1,4 +1,4 @@
-import { createQueue } from '../../../../nodes/shared/once/queue';
+import { createKeyedLock } from '../../../../nodes/shared/async/keyedLock';
 
 /** A task that ends when it is told to. */
 const controlled = () => {
@@ -9,12 +9,12 @@ const controlled = () => {
 	return { ended, finish };
 };
 
-it('runs tasks of one name one after another, in order', async () => {
-	const queued = createQueue(100);
+it('runs tasks of one key one after another, in order', async () => {
+	const locked = createKeyedLock(100);
 	const events: string[] = [];
 	const tasks = ['a', 'b', 'c'].map(
 		async (name) =>
-			await queued('row', async () => {
+			await locked('row', async () => {
 				events.push(`${name} begins`);
 				await Promise.resolve();
 				await Promise.resolve();
@@ -26,50 +26,50 @@ it('runs tasks of one name one after another, in order', async () => {
 	expect(events).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
 });
 
-it('runs tasks of different names side by side', async () => {
-	const queued = createQueue(100);
+it('runs tasks of different keys side by side', async () => {
+	const locked = createKeyedLock(100);
 	const slow = controlled();
-	const first = queued('one', async () => await slow.ended);
-	await expect(queued('other', async () => 'done')).resolves.toBe('done');
+	const first = locked('one', async () => await slow.ended);
+	await expect(locked('other', async () => 'done')).resolves.toBe('done');
 	slow.finish();
 	await first;
 });
 
 it('hands a failure to its own caller and goes on', async () => {
-	const queued = createQueue(100);
+	const locked = createKeyedLock(100);
 	const failing = controlled();
-	const first = queued('row', async () => await failing.ended);
-	const second = queued('row', async () => 'second');
+	const first = locked('row', async () => await failing.ended);
+	const second = locked('row', async () => 'second');
 	failing.finish(new Error('the store is full'));
 	await expect(first).rejects.toThrow('the store is full');
 	await expect(second).resolves.toBe('second');
-	await expect(queued('row', async () => 'third')).resolves.toBe('third');
+	await expect(locked('row', async () => 'third')).resolves.toBe('third');
 });
 
 it('takes a task that throws at once for one that failed', async () => {
-	const queued = createQueue(100);
+	const locked = createKeyedLock(100);
 	const task = () => {
 		throw new Error('at once');
 	};
-	await expect(queued('row', task)).rejects.toThrow('at once');
-	await expect(queued('row', async () => 1)).resolves.toBe(1);
+	await expect(locked('row', task)).rejects.toThrow('at once');
+	await expect(locked('row', async () => 1)).resolves.toBe(1);
 });
 
 it('lets nobody wait behind too many, and opens again afterwards', async () => {
-	const queued = createQueue(2);
+	const locked = createKeyedLock(2);
 	const slow = controlled();
 	const waiting = [1, 2].map(
 		async (number) =>
-			await queued('row', async () => {
+			await locked('row', async () => {
 				await slow.ended;
 				return number;
 			}),
 	);
 	const refused = jest.fn();
-	await expect(queued('row', refused)).resolves.toBeUndefined();
+	await expect(locked('row', refused)).resolves.toBeUndefined();
 	expect(refused).not.toHaveBeenCalled();
-	await expect(queued('other', async () => 'free')).resolves.toBe('free');
+	await expect(locked('other', async () => 'free')).resolves.toBe('free');
 	slow.finish();
 	expect(await Promise.all(waiting)).toEqual([1, 2]);
-	await expect(queued('row', async () => 'again')).resolves.toBe('again');
+	await expect(locked('row', async () => 'again')).resolves.toBe('again');
 });

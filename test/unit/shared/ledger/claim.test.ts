@@ -1,0 +1,75 @@
+import { claim, ownEntry } from '../../../../nodes/shared/ledger/claim';
+import { lasting, type Store } from '../../../../nodes/shared/ledger/store';
+
+const createStore = () => {
+	const row = new Set<string>();
+	const store: Store = {
+		record: async (entries) => {
+			const fresh = new Set(entries.filter((entry) => !row.has(entry)));
+			for (const entry of fresh) row.add(entry);
+			return fresh;
+		},
+		remove: async (entries) => {
+			for (const entry of entries) row.delete(entry);
+		},
+		find: async (entries) => new Set(entries.filter((entry) => row.has(entry))),
+	};
+	return { store, row };
+};
+
+const alone = () => true;
+const shared = () => false;
+
+it.each([
+	['alone', alone],
+	['beside other processes', shared],
+])('is won once, is one`s own again, and is taken for others (%s)', async (_, isAlone) => {
+	const { store } = createStore();
+	const outcomeOf = async (owner: string) =>
+		(await claim(store, { key: 'refund', owner }, isAlone)).outcome;
+	expect(await outcomeOf('run 1')).toBe('won');
+	expect(await outcomeOf('run 2')).toBe('taken');
+	expect(await outcomeOf('run 1')).toBe('mine');
+	// Having asked makes it nobody else's.
+	expect(await outcomeOf('run 2')).toBe('taken');
+});
+
+it('leaves nothing of a claim that is not won', async () => {
+	const { store, row } = createStore();
+	await claim(store, { key: 'refund', owner: 'run 1' }, alone);
+	const before = [...row];
+	await claim(store, { key: 'refund', owner: 'run 2', also: ['open'] }, alone);
+	expect([...row]).toEqual(before);
+});
+
+it('is lost to a rival whose write came later', async () => {
+	const { store, row } = createStore();
+	const own = ownEntry({ key: 'refund', owner: 'run 1' });
+	let isOverwritten = false;
+	const overwritten: Store = {
+		...store,
+		record: async (entries) => {
+			const fresh = await store.record(entries);
+			if (!isOverwritten) for (const entry of lasting([own])) row.delete(entry);
+			isOverwritten = true;
+			return fresh;
+		},
+	};
+	const { outcome } = await claim(overwritten, { key: 'refund', owner: 'run 1' }, shared);
+	expect(outcome).toBe('taken');
+	expect([...row]).toEqual(['refund']);
+});
+
+it('is refused where the row does not keep it', async () => {
+	const { store, row } = createStore();
+	const forgetful: Store = {
+		...store,
+		record: async (entries) => {
+			row.clear();
+			return await store.record(entries);
+		},
+	};
+	await expect(claim(forgetful, { key: 'refund', owner: 'run 1' }, shared)).rejects.toThrow(
+		'does not keep',
+	);
+});

@@ -1,0 +1,101 @@
+import type { Clock } from '../../../../nodes/shared/async/clock';
+import type { Creating } from '../../../../nodes/shared/ledger/creating';
+import { createStores } from '../../../../nodes/shared/ledger/store';
+import { createClock } from '../../../harness/clock.mts';
+import { executeFunctions } from '../../../harness/executeFunctions.mts';
+import { createRandom } from '../../../harness/random.mts';
+import { createRow, taking } from '../../../harness/row.mts';
+import { seed } from '../../../harness/seed.mts';
+
+const MINUTES = 60_000;
+
+type Module = typeof import('../../../../nodes/shared/ledger/creating');
+
+/** A copy of the module, as another worker has it: what it locks it locks for itself alone. */
+const loadModule = (): Module => {
+	let loaded: Module | undefined;
+	jest.isolateModules(() => {
+		loaded = jest.requireActual('../../../../nodes/shared/ledger/creating');
+	});
+	if (!loaded) throw new Error('The module was not loaded');
+	return loaded;
+};
+
+const workers = [loadModule(), loadModule(), loadModule()];
+
+/** Two workers that look for the same reference and create it when it is not there. */
+const open = (random: () => number = () => 0.4) => {
+	const clock: Clock = createClock(random, 1_800_000_000_000);
+	const row = createRow(clock as never);
+	const books: string[] = [];
+	const worker = (owner: string) => {
+		const helpers = row.connect({ next: taking(5, 50)(clock as never) });
+		const store = createStores(clock, () => false)(executeFunctions({ helpers }));
+		const { createOnce } = workers[Number(owner) - 1];
+		return async (more: Partial<Creating<string>> = {}) =>
+			await createOnce<string>({
+				name: 'reference',
+				owner,
+				store,
+				clock,
+				isAlone: () => false,
+				find: async () => books.find((entry) => entry === 'reference'),
+				create: async () => {
+					await clock.sleep(300);
+					books.push('reference');
+					return 'created';
+				},
+				isUnknown: () => false,
+				locked: () => new Error('locked'),
+				...more,
+			});
+	};
+	const pass = async (ms: number) =>
+		await (clock as ReturnType<typeof createClock>).runUntil(clock.now() + ms);
+	return { clock, books, worker, pass };
+};
+
+it(`creates once at two workers in the same moment, 400 times, and the other one returns it (seed ${seed})`, async () => {
+	const random = createRandom(seed);
+	let doubled = 0;
+	for (let world = 0; world < 400; world += 1) {
+		const { worker, books, pass } = open(random);
+		const asked = [worker('1')(), worker('2')()];
+		await pass(30_000);
+		const said = (await Promise.all(asked)).sort();
+		expect(said).toContain('created');
+		if (books.length > 1) doubled += 1;
+		else expect(said).toEqual(['created', 'reference']);
+	}
+	expect(doubled).toBeLessThanOrEqual(2);
+});
+
+it('lets others create it when it was certainly refused', async () => {
+	const { worker, books, pass } = open();
+	const refused = worker('1')({ create: async () => await Promise.reject(new Error('refused')) });
+	const failed = refused.catch((error: Error) => error.message);
+	await pass(10_000);
+	expect(await failed).toBe('refused');
+	const later = worker('2')();
+	await pass(10_000);
+	expect(await later).toBe('created');
+	expect(books).toEqual(['reference']);
+});
+
+it('keeps others from it for 20 minutes when nobody knows whether it was created', async () => {
+	const { worker, books, pass } = open();
+	const lost = worker('1')({
+		create: async () => await Promise.reject(new Error('timed out')),
+		isUnknown: () => true,
+	}).catch((error: Error) => error.message);
+	await pass(10_000);
+	expect(await lost).toBe('timed out');
+	const second = worker('2')().catch((error: Error) => error.message);
+	await pass(60_000);
+	expect(await second).toBe('locked');
+	await pass(21 * MINUTES);
+	const third = worker('3')();
+	await pass(30_000);
+	expect(await third).toBe('created');
+	expect(books).toEqual(['reference']);
+});
