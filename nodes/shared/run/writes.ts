@@ -1,8 +1,9 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { systemClock } from '../async/clock';
 import type { Once } from '../idempotency/once';
+import type { Write } from '../idempotency/roundState';
 import { closeRound, roundIn } from '../idempotency/runMemory';
-import { openRound, type Write } from '../idempotency/sendOnce';
+import { openRound } from '../idempotency/sendOnce';
 import { sumsOf } from '../idempotency/spending';
 import type { Answer, Request } from '../transport/request';
 import type { Sent } from './failedItem';

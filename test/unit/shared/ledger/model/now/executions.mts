@@ -1,9 +1,10 @@
+import type { Write } from '../../../../../../nodes/shared/idempotency/roundState';
 import {
+	closeRound,
 	emptyMemory,
 	roundIn,
-	closeRound,
 } from '../../../../../../nodes/shared/idempotency/runMemory';
-import { openRound, type Write } from '../../../../../../nodes/shared/idempotency/sendOnce';
+import { openRound } from '../../../../../../nodes/shared/idempotency/sendOnce';
 import type { Answer } from '../../../../../../nodes/shared/transport/request';
 import { executeFunctions } from '../../../../../harness/executeFunctions.mts';
 import type { Protocol, Result, SendError } from '../protocol.mts';

@@ -1,0 +1,49 @@
+import type { Clock } from '../async/clock';
+import { type Result, toResult } from '../async/result';
+import type { Answer } from '../transport/request';
+import { unsettledError } from './notSent';
+import type { RoundState, Write } from './roundState';
+
+/** When it is looked again for what the service may still be working on. */
+export const LOOKS_MS = [0, 1_000, 3_000];
+
+/** What came of a write that may have been sent; nothing when it certainly was not. */
+const lookFor = async (
+	state: RoundState,
+	write: Write,
+): Promise<{ readonly outcome?: Result<Answer>; readonly isOpen?: true }> => {
+	const found = await toResult(async () => await state.find(write));
+	if ('error' in found) return { outcome: found, isOpen: true };
+	if (found.value) return { outcome: { value: state.markDone(write, found.value) } };
+	const waitMs = state.unsettledMs(write);
+	if (waitMs > 0)
+		return { outcome: { error: unsettledError(write.once.noun, waitMs) }, isOpen: true };
+	state.restore(write, undefined);
+	return {};
+};
+
+/**
+ * Looks for writes that an earlier attempt may have sent, a few times over some seconds as long as
+ * they may still come. Those without an outcome were certainly not done.
+ */
+export const resolveWrites = async (
+	state: RoundState,
+	{ sleep }: Clock,
+	writes: readonly Write[],
+): Promise<ReadonlyMap<Write, Result<Answer>>> => {
+	const outcomes = new Map<Write, Result<Answer>>();
+	let open = writes;
+	for (const pause of LOOKS_MS) {
+		if (open.length === 0) break;
+		if (pause > 0) await sleep(pause);
+		const left: Write[] = [];
+		for (const write of open) {
+			const { outcome, isOpen } = await lookFor(state, write);
+			if (outcome) outcomes.set(write, outcome);
+			else outcomes.delete(write);
+			if (isOpen) left.push(write);
+		}
+		open = left;
+	}
+	return outcomes;
+};

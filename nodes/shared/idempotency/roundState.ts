@@ -1,0 +1,80 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Clock } from '../async/clock';
+import type { Call } from '../transport/open';
+import type { Answer, Request } from '../transport/request';
+import type { Look, Once } from './once';
+import { keepResponse, type RoundMemory, type RunMemory } from './runMemory';
+
+/** One request that changes something, for one item. */
+export interface Write {
+	readonly key: string;
+	readonly item: number;
+	readonly request: Request;
+	readonly once: Once;
+	readonly call: Call;
+}
+
+interface Source {
+	readonly memory: RoundMemory;
+	readonly run: RunMemory;
+	readonly clock: Clock;
+	readonly since?: number;
+}
+
+const idIn = ({ body }: Answer): string | undefined => {
+	const { id } = (body ?? {}) as IDataObject;
+	return typeof id === 'string' ? id : undefined;
+};
+
+/** What a round knows of its writes: each is new, sent or done. */
+export const createRoundState = ({ memory, run, clock, since }: Source) => {
+	const { writes } = memory;
+
+	const lookOf = ({ key }: Write): Look => {
+		const others = Object.entries(writes).filter(([other]) => other !== key);
+		return {
+			note: writes[key]?.note,
+			others: others.flatMap(([, { note }]) => (note ? [note] : [])),
+			taken: new Set(others.flatMap(([, one]) => ('id' in one && one.id ? [one.id] : []))),
+			since,
+		};
+	};
+
+	return {
+		of: ({ key }: Write) => writes[key],
+		lookOf,
+		find: async (write: Write): Promise<Answer | undefined> =>
+			await write.once.find?.(lookOf(write)),
+		/** It is on its way. From so many milliseconds on it may be sent again if nothing came of it. */
+		markSent: ({ key, item }: Write, settlingMs: number, note = writes[key]?.note): void => {
+			const settledAt = clock.now() + settlingMs;
+			writes[key] = { state: 'sent', item, settledAt, ...(note && { note }) };
+		},
+		markDone: ({ key, item, once }: Write, answer: Answer): Answer => {
+			const { note } = writes[key] ?? {};
+			const isFinal = once.isFinal?.(answer) ?? true;
+			const response = isFinal ? keepResponse(run, answer) : undefined;
+			const id = idIn(answer);
+			writes[key] = {
+				state: 'done',
+				item,
+				...(id !== undefined && { id }),
+				...(note && { note }),
+				...(response && { response }),
+			};
+			return answer;
+		},
+		/** As it was before, when what was sent now was certainly refused. */
+		restore: ({ key }: Write, before: RoundMemory['writes'][string] | undefined): void => {
+			if (before) writes[key] = before;
+			else delete writes[key];
+		},
+		/** How long it may still be under way. */
+		unsettledMs: ({ key }: Write): number => {
+			const known = writes[key];
+			return known?.state === 'sent' ? known.settledAt - clock.now() : 0;
+		},
+	};
+};
+
+export type RoundState = ReturnType<typeof createRoundState>;
