@@ -20,7 +20,7 @@ export const deliver =
 	async ({ clock, start }: World) => {
 		const until = clock.now() + START_MS + apartMs * (processes - 1) + 1_500;
 		for (let count = 0; count < bystanders; count += 1) {
-			void writeOthers(start(store(clock)), until);
+			void writeOthers(start(store(clock)), () => clock.now() < until);
 		}
 		const passedMs: number[] = [];
 		const run = async (_: unknown, index: number) => {

@@ -61,12 +61,18 @@ export interface Executions {
 	execute(input: Input): Promise<Output>;
 }
 
+/** In so many worlds an expectation is broken, and why. */
+export interface Fault {
+	readonly rate: number;
+	readonly why: string;
+}
+
 /** What the worlds judge. A protocol may answer to some of them only. */
 export interface Protocol {
 	readonly name: string;
 	readonly refunds?: (process: Process, send: () => Promise<void>) => Refunds;
 	readonly events?: (process: Process) => Events;
 	readonly executions?: (process: Process) => Executions;
-	/** What it is known to break, by the name of the expectation, and why. */
-	readonly knownFaults?: Readonly<Record<string, string>>;
+	/** What it is known to break, by the name of the expectation. */
+	readonly knownFaults?: Readonly<Record<string, Fault>>;
 }
