@@ -90,7 +90,6 @@ const settledAtOf = async (
 export const beginAttempt = async (place: Place, keys: readonly string[]): Promise<Attempt> => {
 	const { store, clock, scope, memory, isRetry, isAlone = isOnlyProcess } = place;
 	const first = memory.attempts ?? 0;
-	memory.attempts = first + 1;
 	const asked = new Set(keys);
 	const isChanged = Object.keys(memory.writes).some((key) => !asked.has(key));
 	const isKnown = (key: string) => memory.writes[key] !== undefined;
@@ -118,17 +117,19 @@ export const beginAttempt = async (place: Place, keys: readonly string[]): Promi
 	let number = first;
 	// A Retry announces its writes only once it knows which of them it may send.
 	while (!(await take(number, isRetry || number > first ? [] : announce(expected)))) number += 1;
-	memory.attempts = Math.max(memory.attempts, number + 1);
 	const { ended, endedAt, slow } = entriesOf(scope, number);
 	const end = async (isSlow: boolean) =>
 		void (await store.record(lasting([ended, endedAt(clock.now()), ...(isSlow ? [slow] : [])])));
 
 	const others = Array.from({ length: number - first }, (_, index) => first + index);
 	if (others.length === 0) {
+		memory.attempts = number + 1;
 		if (isRetry) await store.record(announce(expected));
 		const refused = new Set(isChanged ? keys.filter((key) => !isKnown(key)) : []);
 		return { suspects: new Set(), settledAt: 0, refused, end };
 	}
+	// The row does not tell which other keys they announced. So the number stays where it was, and
+	// whoever starts from this memory meets them again.
 	const found = await store.find(keys.map((key) => keyEntry(scope, key)));
 	const suspects = new Set(keys.filter((key) => found.has(keyEntry(scope, key))));
 	const refused = new Set(keys.filter((key) => !isKnown(key) && (isChanged || !suspects.has(key))));

@@ -32,7 +32,7 @@ export type WriteMemory =
 /** What one round of a node has sent. */
 export interface RoundMemory {
 	readonly round: number;
-	/** How many attempts of this round are known, this one included. */
+	/** How many attempts of this round are known, up to the first one of somebody else. */
 	attempts?: number;
 	writes: Record<string, WriteMemory>;
 }

@@ -155,7 +155,10 @@ export const retryRun =
 		let keys = ['a', 'b', 'c'].slice(0, dice.int(1, 3));
 		// An execution that failed before it came to this node can be retried at once as well.
 		if (twinsWithinMs === undefined) await execute(workers[0], EMPTY, keys);
-		else await retry(EMPTY, keys);
+		else {
+			executions = 1;
+			await retry(EMPTY, keys);
+		}
 		for (let retries = 1; retries < EXECUTIONS; retries += 1) {
 			const pauses = [dice.between(0, 3_000), dice.between(10_000, 30_000), dice.between(1e5, 6e5)];
 			await clock.sleep(dice.pick(pauses));

@@ -18,6 +18,10 @@ const resultOf = (error: unknown): Result => {
 	return extra?.processed === 'yes' ? 'done' : 'unknown';
 };
 
+const nobodyKnows = async (): Promise<never> => {
+	throw new Error('nobody can tell');
+};
+
 /** An error of the service as the transport would build it. */
 const asFailure = (error: unknown) =>
 	Object.assign(error as SendError, {
@@ -41,7 +45,8 @@ export const executions: NonNullable<Protocol['executions']> = (process) => {
 					once: {
 						noun: 'invoice',
 						isAnnounced: true,
-						...(find && { find: async () => ((await find()) ? ANSWER : undefined) }),
+						// What nobody can look up is like a refund: its outcome stays unknown.
+						find: async () => ((await (find ?? nobodyKnows)()) ? ANSWER : undefined),
 					},
 					call: async () => {
 						await send().catch((error: unknown) => Promise.reject(asFailure(error)));
