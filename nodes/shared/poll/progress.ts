@@ -8,7 +8,7 @@ const ASSUMED_STARTED_AFTER_MS = 60 * 60_000;
 
 /** How far a poll trigger has come. Memories are kept as they are stored. */
 export interface Progress {
-	/** When the last batch was emitted: tells which stored memory this belongs to. */
+	/** When the last batch was emitted. A stored memory with another version is not of this process. */
 	readonly version: number;
 	/** Executions have started with everything up to here. Only this is stored. */
 	readonly lists: IDataObject;

@@ -476,7 +476,10 @@ it('emits nothing of a poll that a new publication overtook, which finds it inst
 	const polling = await publish();
 	await control().faults.add({ fault: { kind: 'latency', ms: 150 } });
 	const one = await charged();
-	await Promise.all([polling.tick(), polling.publish('update')]);
+	const overtaken = polling.tick();
+	// Until its request is under way.
+	for (let round = 0; round < 5; round += 1) await control().requests();
+	await Promise.all([overtaken, polling.publish('update')]);
 	await polling.tick();
 	expect(passed(polling)).toEqual([one]);
 });
