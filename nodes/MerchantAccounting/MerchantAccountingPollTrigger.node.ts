@@ -8,7 +8,7 @@ import {
 } from 'n8n-workflow';
 import { poll } from '../shared/poll/poll';
 import { pollFields } from '../shared/poll/pollFields';
-import { runPolled } from '../shared/poll/run';
+import { runPolled } from '../shared/poll/runPolled';
 import { triggerOn } from '../shared/webhook/triggerFields';
 import { polledEvents } from './poll/events';
 import { poller } from './poll/poller';

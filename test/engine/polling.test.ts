@@ -6,14 +6,10 @@ import { startPolling, type TriggerInput } from '../harness/engine/index.mts';
 import { nock } from '../harness/nocked.mts';
 
 // Waiting between tries is proven elsewhere; here it would only take time.
-jest.mock('n8n-workflow', () => {
-	const actual = jest.requireActual<{ sleep: (ms: number, signal?: AbortSignal) => unknown }>(
-		'n8n-workflow',
-	);
-	const sleep = async (ms: number, signal?: AbortSignal) =>
-		signal ? await actual.sleep(ms, signal) : undefined;
-	return { ...actual, sleep };
-});
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: jest.requireActual<{ sleep: unknown }>('../harness/virtualClock.mts').sleep,
+}));
 
 const HOST = 'https://api.example.com';
 

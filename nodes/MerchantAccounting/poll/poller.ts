@@ -2,6 +2,6 @@ import type { Poller } from '../../shared/poll/poller';
 import { service } from '../service';
 import { receiver } from '../webhook/receiver';
 import { sourcesOf } from './sources';
-import { toldOf } from './told';
+import { toPolledEvent } from './toPolledEvent';
 
-export const poller: Poller = { service, sourcesOf, toldOf, amountOf: receiver.amountOf };
+export const poller: Poller = { service, sourcesOf, toPolledEvent, amountOf: receiver.amountOf };

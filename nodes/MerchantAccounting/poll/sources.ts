@@ -6,7 +6,7 @@ import { getAll as listBills } from '../resources/bill';
 import { getAll as listContacts } from '../resources/contact';
 import { getAll as listInvoices } from '../resources/invoice';
 
-/** Of what a bill or an invoice can go through only after it was approved or issued. */
+/** The states that a bill or an invoice reaches only after it was approved or issued. */
 const POSTED = ['sent', 'posted', 'partially_paid', 'paid'];
 
 const isPaid = ({ status, total, amount_paid: paid }: IDataObject): boolean =>
@@ -15,7 +15,7 @@ const isPaid = ({ status, total, amount_paid: paid }: IDataObject): boolean =>
 const stages = (...all: Array<[happened: boolean, type: string, code: string]>): Stage[] =>
 	all.filter(([happened]) => happened).map(([, type, code]) => ({ type, code }));
 
-/** Credit notes stand in the same list, and have no events. */
+/** Credit notes are in the same list, and have no events. */
 const invoiceStages = (invoice: IDataObject): Stage[] => {
 	const { kind, number, status } = invoice;
 	if (kind !== 'invoice') return [];
@@ -29,7 +29,7 @@ const invoiceStages = (invoice: IDataObject): Stage[] => {
 	);
 };
 
-/** So do supplier credits and expense claims. */
+/** Supplier credits and expense claims are in the same list, and have no events. */
 const billStages = (bill: IDataObject): Stage[] => {
 	const { kind, status } = bill;
 	if (kind !== 'bill') return [];
@@ -46,7 +46,7 @@ interface Documents {
 	readonly name: string;
 	readonly operation: Operation;
 	readonly stagesOf: Source['stagesOf'];
-	/** Documents that get there late, long after they were created, by the event that tells it. */
+	/** The states that old documents may still reach, by their events: each has a list of its own. */
 	readonly late: Readonly<Record<string, string>>;
 }
 
@@ -100,7 +100,7 @@ const contacts = (watched: number): Source => ({
 	isUnordered: true,
 });
 
-/** The lists that the events are told from. */
+/** The lists that show the events. */
 export const sourcesOf = (events: readonly string[], watched: number): Source[] => [
 	...documents(INVOICES, events, watched),
 	...documents(BILLS, events, watched),

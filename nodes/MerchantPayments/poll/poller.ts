@@ -1,14 +1,14 @@
 import type { Poller } from '../../shared/poll/poller';
 import { service } from '../service';
 import { receiver } from '../webhook/receiver';
-import { countsFrom, uncounted } from './refundStep';
+import { countsFrom, uncounted } from './refundIncrease';
 import { sourcesOf } from './sources';
-import { toldOf } from './told';
+import { toPolledEvent } from './toPolledEvent';
 
 export const poller: Poller = {
 	service,
 	sourcesOf,
-	toldOf,
+	toPolledEvent,
 	amountOf: receiver.amountOf,
 	countsFrom,
 	uncounted,

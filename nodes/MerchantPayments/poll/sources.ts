@@ -5,7 +5,7 @@ import { limits } from '../limits';
 import { getAll as listPayments } from '../resources/payment';
 import { getAll as listPayouts } from '../resources/payout';
 
-/** Only what was collected can be given back, so these have succeeded as well. */
+/** Only a payment that has succeeded can be refunded. */
 const COLLECTED = ['succeeded', 'partially_refunded', 'refunded'];
 
 const REFUNDED = 'payment.refunded';
@@ -24,7 +24,7 @@ const payoutStages = ({ status }: IDataObject): Stage[] => {
 	return status === 'failed' ? [{ type: 'payout.failed', code: 'f' }] : [];
 };
 
-/** A payment may be refunded long after it was made, so those that were have lists of their own. */
+/** A payment may be refunded when it is too old to be watched, so refunds have lists of their own. */
 const refunds = (watched: number): Source[] =>
 	(['partially_refunded', 'refunded'] as const).map((status) => ({
 		name: status,
@@ -34,7 +34,7 @@ const refunds = (watched: number): Source[] =>
 		...(status === 'refunded' && { comesFrom: 'partially_refunded' }),
 	}));
 
-/** The lists that the events are told from. */
+/** The lists that show the events. */
 export const sourcesOf = (events: readonly string[], watched: number): Source[] => {
 	const charges: Source = {
 		name: 'payments',

@@ -1,28 +1,44 @@
-import { NodeApiError } from 'n8n-workflow';
+import { type Logger, NodeApiError } from 'n8n-workflow';
+import { toResult } from '../async/result';
 
-/** A person is told of a service that fails for so long, and again each time it has passed. */
-const TOLD_AFTER_MS = 60 * 60_000;
+/** An outage of this length is shown as a failed execution, and again each time it has passed. */
+const REPORT_AFTER_MS = 60 * 60_000;
 
 const failingSince = new Map<string, number>();
 
-/** A refusal stays one, whenever it is asked again. */
+/** A refused request is refused again, whenever it is sent. */
 const isRefusal = (error: unknown): boolean => {
 	const status = error instanceof NodeApiError ? Number(error.httpCode) : NaN;
 	return status >= 400 && status < 500 && status !== 408 && status !== 429;
 };
 
-export const isAnswering = (place: string): void => {
-	failingSince.delete(place);
+const isTolerable = (place: string, error: unknown, now: number): boolean => {
+	if (isRefusal(error)) return false;
+	const since = failingSince.get(place) ?? now;
+	const isLong = now - since >= REPORT_AFTER_MS;
+	failingSince.set(place, isLong ? now : since);
+	return !isLong;
 };
 
 /**
- * n8n gives a trigger up that fails when n8n starts, and stores a failed run for every poll that
- * fails later. A service that is down comes back by itself, and nothing is lost until then.
+ * n8n gives up a trigger that fails while n8n starts, and stores a failed execution for every poll
+ * that fails later. A service that is down comes back by itself, and nothing is lost until then:
+ * the next poll finds what this one would have found.
  */
-export const mayPassBy = (place: string, error: unknown, now: number): boolean => {
-	if (isRefusal(error)) return false;
-	const since = failingSince.get(place) ?? now;
-	const isLong = now - since >= TOLD_AFTER_MS;
-	failingSince.set(place, isLong ? now : since);
-	return !isLong;
+export const tolerateOutage = async <T>(
+	place: string,
+	now: number,
+	logger: Logger,
+	read: () => Promise<T>,
+): Promise<T | undefined> => {
+	const result = await toResult(read);
+	if ('value' in result) {
+		failingSince.delete(place);
+		return result.value;
+	}
+	if (!isTolerable(place, result.error, now)) throw result.error;
+	logger.warn(
+		`The lists could not be read, so the next poll looks again: ${(result.error as Error).message}`,
+	);
+	return undefined;
 };

@@ -1,17 +1,19 @@
 import { type INodeProperties, UserError } from 'n8n-workflow';
 import { currencies, minimumAmount } from '../webhook/triggerFields';
 
-const USUAL = 500;
+const DEFAULT_WATCHED = 500;
 
-/** Fewer are a page of the service; more would be too much to store with the workflow. */
-const LEAST = 100;
-const MOST = 1_500;
+/** Fewer are less than a page of the service; more would be too much to store with a workflow. */
+const MIN_WATCHED = 100;
+const MAX_WATCHED = 1_500;
 
 export const watchedOf = (value: unknown): number => {
-	const watched = value === undefined || value === '' ? USUAL : Number(value);
-	const isAllowed = Number.isInteger(watched) && watched >= LEAST && watched <= MOST;
+	const watched = value === undefined || value === '' ? DEFAULT_WATCHED : Number(value);
+	const isAllowed = Number.isInteger(watched) && watched >= MIN_WATCHED && watched <= MAX_WATCHED;
 	if (isAllowed) return watched;
-	throw new UserError(`Records Watched: must be a whole number from ${LEAST} to ${MOST}`);
+	throw new UserError(
+		`Records Watched: must be a whole number from ${MIN_WATCHED} to ${MAX_WATCHED}`,
+	);
 };
 
 const from: INodeProperties = {
@@ -40,9 +42,9 @@ const recordsWatched: INodeProperties = {
 	displayName: 'Records Watched',
 	name: 'recordsWatched',
 	type: 'number',
-	typeOptions: { minValue: LEAST, maxValue: MOST },
-	default: USUAL,
-	description: `How many of the newest records of each list are watched for changes, from ${LEAST} to ${MOST}. What happens to older ones is not seen. A poll makes a request for each 100 of them.`,
+	typeOptions: { minValue: MIN_WATCHED, maxValue: MAX_WATCHED },
+	default: DEFAULT_WATCHED,
+	description: `How many of the newest records of each list are watched for changes, from ${MIN_WATCHED} to ${MAX_WATCHED}. What happens to older ones is not seen. A poll makes a request for each 100 of them.`,
 };
 
 /** What every poll trigger asks for besides its events. */

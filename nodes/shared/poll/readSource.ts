@@ -1,24 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Call } from '../transport/open';
 import { readPages } from '../transport/paginate';
-import { type ListMemory, shortHash } from './memory';
+import { idOf, type ListMemory, type Memory } from './memory';
 import { createdOf, type Reading, type Source } from './source';
 
-/** However much is new, one poll reads no further. */
-const MOST_READ = 10_000;
+/** One poll reads no further, however much is new. */
+const MAX_RECORDS = 10_000;
 
-const newestFirst = (source: Source, records: IDataObject[]): IDataObject[] => {
-	const created = new Map(
-		records.map((record) => [record, createdOf(source, record) ?? -Infinity]),
-	);
-	const at = (record: IDataObject) => created.get(record) ?? -Infinity;
-	return records.sort((one, other) => (at(one) === at(other) ? 0 : at(other) - at(one)));
-};
+const newestFirst = (source: Source, records: readonly IDataObject[]): IDataObject[] =>
+	records
+		.map((record) => ({ record, created: createdOf(source, record) ?? 0 }))
+		.sort((one, other) => other.created - one.created)
+		.map(({ record }) => record);
 
 /**
- * The newest records that are watched. Those that are new come on top of these, however many they
- * are, so that what was watched at the last poll is looked at once more before it is forgotten; and
- * as far down as something was told that no run is known to have begun with.
+ * Reads the newest records that are watched, below all that are new, so that every record that was
+ * watched at the last poll is seen once more before it is forgotten.
  */
 export const readSource = async (
 	call: Call,
@@ -27,36 +24,30 @@ export const readSource = async (
 ): Promise<Reading> => {
 	const { request, watched, isUnordered } = source;
 	const known = new Set(before?.ids);
-	const isKnown = ({ id }: IDataObject) => known.has(shortHash(String(id)));
 	const records: IDataObject[] = [];
-	const left = new Set(before?.left);
 	let fresh = before ? Infinity : 0;
 	for await (const page of readPages(call, request, Infinity)) {
-		const first = page.findIndex(isKnown);
+		const first = page.findIndex((record) => known.has(idOf(record)));
 		if (fresh === Infinity && first >= 0) fresh = records.length + first;
-		for (const record of page) {
-			records.push(record);
-			left.delete(shortHash(String(record.id)));
-		}
-		const isEnough = records.length >= fresh + watched && left.size === 0;
-		const isTooMuch = records.length >= MOST_READ;
-		if ((isEnough || isTooMuch) && !isUnordered) return { source, records, isEnd: false };
+		for (const record of page) records.push(record);
+		const isEnough = records.length >= Math.min(fresh + watched, MAX_RECORDS);
+		if (isEnough && !isUnordered) return { source, records, isEnd: false };
 	}
 	return { source, records: isUnordered ? newestFirst(source, records) : records, isEnd: true };
 };
 
 /**
- * What is worked on first is read last: whoever is in a list of the few was in the list of all
- * when that was read.
+ * The list of all records is compared first and read last, so that a record in a list of a few was
+ * already in the list of all when that one was read.
  */
 export const readSources = async (
 	call: Call,
 	sources: readonly Source[],
-	lists: ReadonlyMap<string, ListMemory> = new Map(),
+	before?: Memory,
 ): Promise<Reading[]> => {
 	const readings: Reading[] = [];
 	for (const source of [...sources].reverse()) {
-		readings.unshift(await readSource(call, source, lists.get(source.name)));
+		readings.unshift(await readSource(call, source, before?.lists.get(source.name)));
 	}
 	return readings;
 };

@@ -1,47 +1,24 @@
-import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { type Memory, restored, stored } from './memory';
+import { deepCopy, type IDataObject, type IPollFunctions } from 'n8n-workflow';
 
-/** The memory of a node that is not in the workflow any more goes after so long. */
-const FORGOTTEN_MS = 400 * 24 * 60 * 60_000;
-
-/** Said anew after so long, so that it does not look forgotten. */
-const RENEWED_MS = 30 * 24 * 60 * 60_000;
-
-const PREFIX = 'merchantServicesPoll:';
-
-/** n8n keeps static data of a node under its name. By its id a rename loses nothing. */
-const keyOf = (context: IPollFunctions) => PREFIX + context.getNode().id;
-
-interface Kept extends IDataObject {
-	place: string;
-	at: number;
+/** What n8n stores with the workflow. */
+export interface Stored extends IDataObject {
+	/** The service and the environment that it is about. */
+	account: string;
+	/** When the last batch was emitted. */
+	version: number;
 	lists: IDataObject;
 }
 
-const dataOf = (context: IPollFunctions): IDataObject => context.getWorkflowStaticData('global');
+/** n8n keeps a node's static data under its name, so a rename would lose it. The id stays. */
+const keyOf = (context: IPollFunctions) => `merchantServicesPoll:${context.getNode().id}`;
 
-/** Nothing when there is none, or when it is about another service or environment. */
-export const readMemory = (context: IPollFunctions, place: string): Memory | undefined => {
-	const kept = dataOf(context)[keyOf(context)] as Kept | undefined;
-	return kept?.place === place ? restored(kept.lists) : undefined;
+/** A copy, because n8n wraps what it holds in proxies that belong to one loaded workflow. */
+export const readStored = (context: IPollFunctions, account: string): Stored | undefined => {
+	const stored = context.getWorkflowStaticData('global')[keyOf(context)] as Stored | undefined;
+	return stored?.account === account ? deepCopy(stored) : undefined;
 };
 
-/** n8n stores it when a run starts and when a workflow is published. Before that it can be lost. */
-export const writeMemory = (
-	context: IPollFunctions,
-	place: string,
-	memory: Memory,
-	now: number,
-): void => {
-	const data = dataOf(context);
-	const key = keyOf(context);
-	const kept = data[key] as Kept | undefined;
-	const lists = stored(memory);
-	const isSame = kept?.place === place && JSON.stringify(kept.lists) === JSON.stringify(lists);
-	if (isSame && now - kept.at < RENEWED_MS) return;
-	data[key] = { place, at: now, lists };
-	for (const [other, value] of Object.entries(data)) {
-		const isOld = other.startsWith(PREFIX) && now - (value as Kept).at > FORGOTTEN_MS;
-		if (isOld) delete data[other];
-	}
+/** n8n saves it when a poll emits something and when a workflow is published, not at other times. */
+export const writeStored = (context: IPollFunctions, stored: Stored): void => {
+	context.getWorkflowStaticData('global')[keyOf(context)] = deepCopy(stored);
 };

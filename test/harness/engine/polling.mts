@@ -32,7 +32,7 @@ const executor = (() => {
 })();
 
 /** What may become of a poll that brought something, besides a run. */
-export type Mishap = 'no run' | 'killed before the run' | 'killed before it is stored';
+export type Mishap = 'no run' | 'late run' | 'killed before the run' | 'killed before it is stored';
 
 interface Registered {
 	readonly poll: (isTest?: boolean) => Promise<void>;
@@ -53,7 +53,10 @@ export const startPolling = async (trigger: TriggerInput) => {
 	const failed: Error[] = [];
 	const logs: LogLine[] = [];
 	const running = new Set<Promise<void>>();
+	const late: Array<() => void> = [];
 	let input = trigger;
+	/** In queue mode: the package as the worker's process has loaded it. */
+	let worker: INodeType | undefined;
 	let registered: Registered | undefined;
 	let mishap: Mishap | undefined;
 	let runs = 0;
@@ -63,7 +66,8 @@ export const startPolling = async (trigger: TriggerInput) => {
 		id = String(++runs),
 		mode: WorkflowExecuteMode = 'trigger',
 	) => {
-		const task = runTriggered(input, started, mode, id).then((execution) => {
+		const executing = { ...input, node: worker ?? input.node };
+		const task = runTriggered(executing, started, mode, id).then((execution) => {
 			executions.push(execution);
 		});
 		running.add(task);
@@ -81,6 +85,7 @@ export const startPolling = async (trigger: TriggerInput) => {
 			mishap = undefined;
 			if (what !== 'killed before it is stored') save();
 			if (what === undefined || what === 'killed before it is stored') run(data);
+			if (what === 'late run') late.push(() => run(data));
 			if (what?.startsWith('killed')) registered = undefined;
 		};
 		const context = collectLogs(
@@ -139,6 +144,15 @@ export const startPolling = async (trigger: TriggerInput) => {
 			registered = undefined;
 			input = { ...input, node };
 			await publish('init');
+		},
+		/** Queue mode: executions start in another process. */
+		useWorker: (node: INodeType) => {
+			worker = node;
+		},
+		/** Executions that had to wait for their turn start now. */
+		startLate: async () => {
+			for (const start of late.splice(0)) start();
+			await idle();
 		},
 		/** Of the next poll that brings something. */
 		expect: (what: Mishap) => {

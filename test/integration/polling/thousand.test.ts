@@ -2,7 +2,7 @@ import type { IDataObject, INodeType } from 'n8n-workflow';
 import type { Polling } from '../../harness/engine/index.mts';
 import { createRandom } from '../../harness/random.mts';
 import { seed } from '../../harness/seed.mts';
-import { useLaterOn } from '../triggers/laterOn.mts';
+import { later } from '../../harness/virtualClock.mts';
 import { meddle, spoilSomething } from './mishaps.mts';
 import { loadedAgain } from './otherProcess.mts';
 import {
@@ -17,11 +17,10 @@ import {
 // A day passes in this test, so nothing may really wait.
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
-	sleep: jest.requireActual<{ sleep: unknown }>('./noWaiting.mts').sleep,
+	sleep: jest.requireActual<{ sleep: unknown }>('../../harness/virtualClock.mts').sleep,
 }));
 
 useSimulator();
-const later = useLaterOn();
 
 const CHANGES = 1_000;
 const WATCHED = 100;
@@ -149,10 +148,12 @@ const live = async (polling: Polling, world: World, again: () => INodeType) => {
 		else await polling.tick();
 		if (polling.logs.length + polling.failed.length === failures) world.polled();
 	};
+	const start = Date.now();
 	let changes = 0;
 	let minute = 0;
 	for (; changes < CHANGES; minute += 1) {
-		later(60);
+		// Polls that try again have taken some of the minute.
+		later(Math.max(0, start + minute * 60_000 - Date.now()) / 1_000);
 		const isDown = minute >= OUTAGE[0] && minute < OUTAGE[1];
 		if (minute === OUTAGE[0]) {
 			await faults.add({ times: 1_000_000, fault: { kind: 'status', status: 503 } });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { look } from '../../../../nodes/shared/poll/look';
-import { type Memory, restored, stored } from '../../../../nodes/shared/poll/memory';
+import { diff, firstMemory } from '../../../../nodes/shared/poll/diff';
+import { type Memory, parse, serialize } from '../../../../nodes/shared/poll/memory';
 import type { Reading, Source } from '../../../../nodes/shared/poll/source';
 
 /** A list of things that are made, and may be done later. */
@@ -30,21 +30,13 @@ export const reading = (
 };
 
 /** Polls one after another, with what n8n stores in between. */
-export const createLooks = () => {
+export const createPolls = () => {
 	let memory: Memory | undefined;
-	let hasRuns = true;
 	return {
-		/** n8n dies before any run begins. */
-		withoutRuns: () => {
-			hasRuns = false;
-		},
 		see: (...readings: Reading[]): string[] => {
-			const seen = look(memory, readings);
-			for (const { mark } of seen.tellings) mark.isOpen = !hasRuns;
-			hasRuns = true;
-			memory = restored(JSON.parse(JSON.stringify(stored(seen.memory))) as IDataObject);
-			return seen.tellings.map(({ stage, record }) => `${record.id} ${stage.type}`);
+			const { changes, seen } = diff(memory ?? firstMemory(readings, false), readings);
+			memory = parse(JSON.parse(JSON.stringify(serialize(seen))) as IDataObject);
+			return changes.map(({ stage, record }) => `${record.id} ${stage.type}`);
 		},
-		memory: () => memory,
 	};
 };

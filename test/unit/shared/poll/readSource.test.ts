@@ -66,22 +66,6 @@ it('reads to the end of a list of which nothing was there', async () => {
 	expect([records.length, isEnd]).toEqual([95, true]);
 });
 
-it('reads on to what was left with something open, as far as it may', async () => {
-	const { call } = serving(95);
-	const left = (...ids: number[]): ListMemory => ({
-		...known(95, 94, 93),
-		left: ids.map((id) => shortHash(String(id))),
-	});
-	const { records } = await readSource(call, listed(), left(52, 50));
-	expect(records).toHaveLength(50);
-	expect(await readSource(call, listed(), left(-1))).toMatchObject({ isEnd: true });
-	const endless = await readSource(serving(1_000_000).call, listed(), {
-		...known(1_000_000),
-		left: ['gone'],
-	});
-	expect(endless.records).toHaveLength(10_000);
-});
-
 it('gives up a list without end in which it knows nothing', async () => {
 	const { call } = serving(1_000_000);
 	const { records, isEnd } = await readSource(call, listed(), known(-1));

@@ -4,8 +4,8 @@ const partsOf = ({ data, read }: IDataObject): IDataObject[] =>
 	[data, read].map((part) => (part ?? {}) as IDataObject);
 
 /** No two refunds of a payment count from the same amount that was refunded before. */
-export const countsFrom = ({ type, ...told }: IDataObject): string | undefined => {
-	const [data, read] = partsOf(told);
+export const countsFrom = ({ type, ...event }: IDataObject): string | undefined => {
+	const [data, read] = partsOf(event);
 	const { refund_amount: refund, refunded_amount: refunded } = { ...read, ...data };
 	if (refund === undefined) return undefined;
 	const before = (Number(refunded) - Number(refund)).toFixed(4);
@@ -18,9 +18,9 @@ const without = (part: unknown): unknown => {
 	return Object.fromEntries(kept);
 };
 
-export const uncounted = (told: IDataObject): IDataObject =>
+export const uncounted = (event: IDataObject): IDataObject =>
 	Object.fromEntries(
-		Object.entries(told).map(([name, part]) => [
+		Object.entries(event).map(([name, part]) => [
 			name,
 			['data', 'major', 'read'].includes(name) ? without(part) : part,
 		]),

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Telling } from '../../shared/poll/look';
-import type { Told } from '../../shared/poll/poller';
+import type { Change } from '../../shared/poll/diff';
+import type { PolledEvent } from '../../shared/poll/poller';
 import { receiver } from '../webhook/receiver';
 
-/** What the events carry, as the document has it. */
+/** The fields of each event, from the service's document. */
 const DOCUMENT = [
 	'id',
 	'kind',
@@ -22,8 +22,8 @@ const DOCUMENT = [
 
 const CONTACT = ['id', 'name', 'email', 'is_customer', 'is_supplier', 'currency'];
 
-/** Figures of the books are read in the unit in which events carry them. */
-export const toldOf = ({ record, stage: { type } }: Telling): Told => {
+/** The service writes amounts in the same unit in records and in events. */
+export const toPolledEvent = ({ record, stage: { type } }: Change): PolledEvent => {
 	const names = type === 'contact.created' ? CONTACT : DOCUMENT;
 	const data: IDataObject = Object.fromEntries(
 		names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]),

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Connection } from '../../shared/connection/connection';
 import { currencyOf, readMoney, type Unit } from '../../shared/money/money';
-import type { Telling } from '../../shared/poll/look';
-import type { Told } from '../../shared/poll/poller';
+import type { Change } from '../../shared/poll/diff';
+import type { PolledEvent } from '../../shared/poll/poller';
 import { amountNames } from '../amountNames';
 import { completeRecord } from '../completeRecord';
 import { majorAmounts } from '../majorAmounts';
@@ -11,7 +11,7 @@ import { receiver } from '../webhook/receiver';
 
 const IDENTIFIERS = ['qr_code_id', 'payment_link_id', 'subscription_id'];
 
-/** What the events carry, as the document has it. */
+/** The fields of each event, from the service's document. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
 	'payment.failed': ['id', 'amount', 'currency', 'status', 'failure_reason', ...IDENTIFIERS],
 	'payment.refunded': [
@@ -38,27 +38,21 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 
 const AMOUNTS: readonly string[] = amountNames.payments;
 
-/** No currency has more decimals, so nothing is lost, and nothing is left of binary fractions. */
-const MOST_DECIMALS = 4;
+/** No currency has more decimals: rounding loses nothing and removes binary fractions. */
+const MAX_DECIMALS = 4;
 
-/** What was given back since it was told last; nothing when that is not known. */
-const refundOf = ({ stage, mark }: Telling): number | undefined => {
-	const [now, before] = [Number(stage.value || NaN), Number(mark.before ?? NaN)];
-	const refund = Number((now - before).toFixed(MOST_DECIMALS));
+/** How much was refunded since the last event; undefined when that is not known. */
+const refundOf = ({ stage, before }: Change): number | undefined => {
+	const [now, then] = [Number(stage.value || NaN), Number(before ?? NaN)];
+	const refund = Number((now - then).toFixed(MAX_DECIMALS));
 	return Number.isNaN(refund) ? undefined : refund;
 };
 
-/** The payment at the time of a refund that is told again: others may have followed. */
-const atRefund = (telling: Telling): IDataObject => {
-	const { record, stage } = telling;
-	const isLatest = String(record.refunded_amount ?? '') === stage.value;
-	return {
-		...record,
-		refund_amount: refundOf(telling),
-		fully_refunded: isLatest && record.status === 'refunded',
-		...(!isLatest && { refunded_amount: Number(stage.value), status: 'partially_refunded' }),
-	};
-};
+const withRefund = (change: Change): IDataObject => ({
+	...change.record,
+	refund_amount: refundOf(change),
+	fully_refunded: change.record.status === 'refunded',
+});
 
 const minorOf = (value: unknown, currency: string, unit: Unit | undefined): number | undefined => {
 	const size = String(value).trim();
@@ -72,14 +66,17 @@ const minorOf = (value: unknown, currency: string, unit: Unit | undefined): numb
 };
 
 /**
- * Events carry minor units. In which unit an amount was read only the credential can say: an amount
- * that cannot be converted stands under `read`, as it came, and never where events have theirs.
+ * Events carry minor units, and only the credential can say in which unit an amount was read. An
+ * amount that cannot be converted is put under `read` as it came, never where events have theirs.
  */
-export const toldOf = (telling: Telling, { readsIn }: Pick<Connection, 'readsIn'>): Told => {
-	const { record, stage } = telling;
+export const toPolledEvent = (
+	change: Change,
+	{ readsIn }: Pick<Connection, 'readsIn'>,
+): PolledEvent => {
+	const { record, stage } = change;
 	const { type } = stage;
 	const isPayment = type.startsWith('payment.');
-	const all = stage.value === undefined ? record : atRefund(telling);
+	const all = stage.value === undefined ? record : withRefund(change);
 	const data: IDataObject = {};
 	const read: IDataObject = {};
 	for (const name of FIELDS[type].filter((field) => all[field] !== undefined)) {

@@ -1,0 +1,76 @@
+import type { IDataObject } from 'n8n-workflow';
+import { idOf, type Memory } from './memory';
+import { createIsForgotten, rememberList } from './rememberList';
+import type { Reading, Stage } from './source';
+
+/** Something that has happened to a record since the last poll. */
+export interface Change {
+	readonly record: IDataObject;
+	readonly stage: Stage;
+	/** The value that was noticed before, empty for none. Undefined when nobody can know it. */
+	readonly before?: string;
+}
+
+const NOTHING: Memory = { lists: new Map(), stages: new Map() };
+
+const hasId = ({ id }: IDataObject) => id !== undefined && id !== null && id !== '';
+
+/** A stage is noticed once, and again each time its value has grown. */
+const isNews = (value: string, before: string | undefined): boolean => {
+	if (before === undefined) return true;
+	if (before === value) return false;
+	const [now, then] = [Number(value), Number(before)];
+	return Number.isNaN(now) || Number.isNaN(then) || now > then;
+};
+
+/**
+ * Compares the lists with what was seen before. Of a list that was not read before, it only takes
+ * note. A pure function: nothing else decides what is new.
+ */
+export const diff = (
+	before: Memory,
+	readings: readonly Reading[],
+): { readonly changes: readonly Change[]; readonly seen: Memory } => {
+	const lists = new Map(before.lists);
+	const stages = new Map(before.stages);
+	const changes: Change[] = [];
+
+	const compare = (reading: Reading) => {
+		const { source, records } = reading;
+		const { name, comesFrom } = source;
+		const list = before.lists.get(name);
+		const isForgotten = list ? createIsForgotten(reading, list) : () => true;
+		const isOriginKnown = comesFrom === undefined || before.lists.get(comesFrom)?.isWhole;
+		// Oldest first, as it happened.
+		for (const [index, record] of [...records.entries()].reverse()) {
+			const id = idOf(record);
+			const noticed = new Map(stages.get(id));
+			for (const stage of source.stagesOf(record)) {
+				const { code, value = '' } = stage;
+				const last = noticed.get(code);
+				if (!isNews(value, last)) continue;
+				noticed.set(code, value);
+				// What another list has noticed is not forgotten.
+				if (last === undefined && isForgotten(record, index)) continue;
+				const isSure = before.stages.has(id) || isOriginKnown;
+				changes.push({ record, stage, before: last ?? (isSure ? '' : undefined) });
+			}
+			stages.set(id, noticed);
+		}
+		lists.set(name, rememberList(reading, list));
+	};
+
+	for (const reading of readings) {
+		compare({ ...reading, records: reading.records.filter(hasId) });
+	}
+	return { changes, seen: { lists, stages } };
+};
+
+/** What the first poll compares with, so that everything has happened before, or nothing has. */
+export const firstMemory = (readings: readonly Reading[], emitsExisting: boolean): Memory => {
+	const { lists, stages } = diff(NOTHING, readings).seen;
+	return {
+		lists,
+		stages: emitsExisting ? new Map([...stages.keys()].map((id) => [id, new Map()])) : stages,
+	};
+};

@@ -1,0 +1,37 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { noteRunning } from '../ledger/onlyProcess';
+import { fetchTestEvent } from './fetchTestEvent';
+import type { Poller } from './poller';
+import { markStarted, placeOf } from './progress';
+import { batchOf } from './selectEvents';
+import { selectUnseen } from './selectUnseen';
+
+const keyOf = ({ deduplicationKey }: IDataObject) => String(deduplicationKey ?? '');
+
+/**
+ * The part of a poll trigger that runs inside the execution. After n8n has lost what a poll
+ * remembered, events come a second time and are dropped; an event that has grown since counts from
+ * where another execution has counted already, so that figure is left out.
+ */
+export const runPolled = async (
+	context: IExecuteFunctions,
+	poller: Poller,
+): Promise<INodeExecutionData[][]> => {
+	if (context.getMode() === 'manual') return [await fetchTestEvent(context, poller)];
+	noteRunning(context.getMode());
+	const items = context.getInputData();
+	const countsFrom = (json: IDataObject) => poller.countsFrom?.(json) ?? '';
+	for (const at of new Set(items.map(batchOf))) markStarted(placeOf(context), at);
+	const names = items.flatMap(({ json }) => [keyOf(json), countsFrom(json)]).filter(Boolean);
+	if (names.length === 0) return [items];
+	const unseen = await selectUnseen(context, names);
+	// n8n's Retry passes its own events again, and has recorded them for others now.
+	if (context.getMode() === 'retry') return [items];
+	const isUnseen = (name: string) => name === '' || unseen.has(name);
+	const passed = items.flatMap(({ json }, item): INodeExecutionData[] => {
+		if (!isUnseen(keyOf(json))) return [];
+		const isCounted = isUnseen(countsFrom(json));
+		return [{ json: isCounted ? json : (poller.uncounted?.(json) ?? json), pairedItem: { item } }];
+	});
+	return [passed];
+};
