@@ -29,6 +29,15 @@ interface Wrong {
 	unlisted: number;
 }
 
+const NOTHING_WRONG: Wrong = {
+	doubled: 0,
+	wrongAmount: 0,
+	missing: 0,
+	denied: 0,
+	forbidden: 0,
+	unlisted: 0,
+};
+
 export interface Row extends Wrong {
 	kind: KindName;
 	asked: number;
@@ -72,10 +81,25 @@ const groupsOf = (asked: Asked[], verdicts: Verdict[], effects: Effect[]): Group
 	return [...new Set(groups.values())];
 };
 
-const wrongIn = ({ asked, verdicts, effects }: Group): Wrong => {
+/**
+ * A QR code moves no money and cannot be looked up, so it is made again when its response was lost.
+ * Several of one are no fault; only what was said of them is held against the books.
+ */
+const wrongOfCodes = ({ verdicts, effects }: Group): Wrong => {
+	const done = count(verdicts, 'done');
+	const isDenied = count(verdicts, 'refused') === verdicts.length;
+	return {
+		...NOTHING_WRONG,
+		missing: Math.max(0, done - effects.length),
+		denied: isDenied ? effects.length : 0,
+	};
+};
+
+const wrongIn = (group: Group): Wrong => {
+	const { asked, verdicts, effects } = group;
+	if (asked.length > 0 && asked[0].kind === 'QR code') return wrongOfCodes(group);
 	if (asked.length === 0) {
-		const none = { doubled: 0, missing: 0, denied: 0, forbidden: 0, unlisted: 0 };
-		return { ...none, wrongAmount: effects.length };
+		return { ...NOTHING_WRONG, wrongAmount: effects.length };
 	}
 	const ids = new Set(effects.map(({ id }) => id));
 	const claimed = verdicts.flatMap(({ effectId }) => effectId ?? []);

@@ -112,8 +112,32 @@ describe('the auditor finds', () => {
 	});
 });
 
-describe('of every kind the auditor finds', () => {
-	it.each([...new Set([...KINDS, ...TOOLS])])('a doubled %s', (kind) => {
+const codes = (...refs: string[]) =>
+	refs.map((ref) => asked(ref, 100, 'code', { kind: 'QR code' }));
+
+describe('of QR codes, which are made again after a lost response, the auditor', () => {
+	const books = (...ids: string[]) => ids.map((id) => effect(id, 100, 'code'));
+
+	it.each<[string, Verdict[], Effect[], object]>([
+		['accepts several', [said('a', 'done')], books('1', '2'), {}],
+		['accepts several unknown ones', [said('a', 'unknown')], books('1', '2'), {}],
+		['finds a done one that is missing', [said('a', 'done')], [], { missing: 1 }],
+		['finds a refused one that was made', [said('a', 'refused')], books('1'), { denied: 1 }],
+	])('%s', (_, verdicts, effects, expected) => {
+		const row = audit('QR code', codes('a'), verdicts, effects);
+		expect(row).toMatchObject({ ...none, ...expected });
+	});
+
+	it('does not take one that was made again for a refused one', () => {
+		const verdicts = [said('a', 'done'), said('b', 'refused')];
+		expect(audit('QR code', codes('a', 'b'), verdicts, books('1', '2'))).toMatchObject(none);
+	});
+});
+
+const COUNTED = [...new Set([...KINDS, ...TOOLS])].filter((kind) => kind !== 'QR code');
+
+describe('of every other kind the auditor finds', () => {
+	it.each(COUNTED)('a doubled %s', (kind) => {
 		const books = [effect('1'), effect('2')].map((one) => ({ ...one, kind }));
 		const row = audit(kind, [asked('a', 100, 'payment', { kind })], [said('a', 'done')], books);
 		expect(row).toMatchObject({ ...none, doubled: 1 });

@@ -8,6 +8,7 @@ import {
 } from '../../scripts/n8n/client/workflows.mts';
 import type { Simulator } from '../../simulator/start.mts';
 import type { Asked, BatchKind } from './asked.mts';
+import { withoutDuplicates } from './duplicates.mts';
 import { batchFlow, eventFlow, type Money } from './flow.mts';
 import { httpNodes } from './httpNodes.mts';
 import type { Names } from './kind.mts';
@@ -52,7 +53,8 @@ export const askedOf = ({ asked, calm }: Plan, lane: LaneName): Asked[] => {
 	const batches = Object.values(calm).flat();
 	const left = batches.filter(({ mode }) => !takes(lane, mode)).flatMap(({ items }) => items);
 	const refs = new Set(left.map(({ ref }) => ref));
-	return asked.filter(({ ref }) => !refs.has(ref));
+	const taken = asked.filter(({ ref }) => !refs.has(ref));
+	return lane === 'merchant nodes' ? taken : taken.map(withoutDuplicates);
 };
 
 const pathOf = (...parts: string[]) => parts.join('-').replaceAll(' ', '-').toLowerCase();

@@ -24,10 +24,15 @@ const textOf = (value: unknown): string =>
 
 const SAID: Record<string, State> = { yes: 'done', no: 'refused', unknown: 'unknown' };
 
+/** This one was not sent, but it may be one that was, with another amount: so it says. */
+const DIFFERENT =
+	/asks for a different .+ than the first attempt|missing now|another amount of this payment/;
+
 /** What the error of a node of this package says about the call. */
 export const stateOfError = (details: Json | undefined, message: string): State => {
-	// This one was not sent, but it may be one that was, with another amount: so it says.
-	if (/missing now|another amount of this payment/.test(message)) return 'unknown';
+	// Whatever became of it, another item did it: this one asked for nothing new.
+	if (details?.duplicate === true) return 'refused';
+	if (DIFFERENT.test(message)) return 'unknown';
 	const said = SAID[String(details?.processed)];
 	return said ?? (/not known/.test(message) ? 'unknown' : 'refused');
 };

@@ -31,7 +31,8 @@ const caseOf = ({ name, size, kinds = KINDS, mode = 'stop', isApart, play }: Cas
 	name,
 	play: async (props) => {
 		const draft = createDraft(props.random);
-		const make = makerOf(draft);
+		// A node for each batch, and where several share one, no two refunds are alike.
+		const make = makerOf(draft, () => Symbol('node'));
 		const wanted = (kind: BatchKind) =>
 			isApart && kind === 'refund' ? Array.from({ length: ITEMS }, () => alone(draft)) : ITEMS;
 		const plays = kinds.map((kind) => ({
