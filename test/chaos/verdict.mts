@@ -69,6 +69,12 @@ export const verdictsOf = (execution: Execution, isOwn: boolean): Verdict[] => {
 	});
 };
 
+/** What was said later takes the place of what was said before. */
+export const inFavourOf = (later: Verdict[], earlier: Verdict[]): Verdict[] => {
+	const known = new Set(later.map(({ ref }) => ref));
+	return [...later, ...earlier.filter(({ ref }) => !known.has(ref))];
+};
+
 /** Of several runs with the same items, the one that knows most. */
 export const strongest = (verdicts: Verdict[]): Verdict[] => {
 	const best = new Map<string, Verdict>();

@@ -46,9 +46,12 @@ const caseOf = ({ name, size, kinds = KINDS, mode = 'stop', isApart, play }: Cas
 				await play({ ...props, random }, scene, kind, batches);
 			}),
 		);
-		return await scene.close(kinds);
+		return async () => await scene.close(kinds);
 	},
 });
+
+/** The second Retry finds that the process of the first one died. */
+const isAfterCrash = (attempt: number) => attempt === 2;
 
 /** Trouble until the last tries, and for each Retry a process that remembers nothing. */
 const troubled =
@@ -59,7 +62,8 @@ const troubled =
 			const id = `${name} ${kind} ${at}`;
 			store.trouble(id, { random, ...trouble });
 			const calm = async () => store.trouble(id);
-			await playBatch(scene, batch, id, { processOf: () => newProcess(), calm }, props);
+			const course = { processOf: () => newProcess(), isForgotten: isAfterCrash, calm };
+			await playBatch(scene, batch, id, course, props);
 		}
 	};
 

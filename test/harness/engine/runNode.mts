@@ -5,6 +5,7 @@ import {
 	createRunExecutionData,
 	type ExecutionError,
 	type ICredentialType,
+	type IExecuteContextData,
 	type INodeExecutionData,
 	type IRun,
 	type NodeExecutionHint,
@@ -22,11 +23,18 @@ export interface RunNodeInput extends WorkflowInput {
 	readonly executionId?: string;
 	/** When the original run began: the same in Retry On Fail and in the editor's Retry. */
 	readonly establishedAt?: number;
+	/** Names the run in the address that resumes it, and stays with all of its retries. */
+	readonly resumeToken?: string;
+	/** What the execution that is retried has kept in its own data. This one changes it. */
+	readonly memory?: Memory;
 	/** The execution that called this one as a sub-workflow. */
 	readonly parentExecutionId?: string;
 	/** Aborting it is what the Stop button of the editor does. */
 	readonly signal?: AbortSignal;
 }
+
+/** As n8n stores it with an execution: plain JSON, by node. */
+export type Memory = IExecuteContextData;
 
 export interface NodeRun {
 	/** Items per output; the error output, if there is one, is the last. */
@@ -34,6 +42,8 @@ export interface NodeRun {
 	/** As n8n stores it: a plain copy of the error, its class known by `name` only. */
 	readonly error: ExecutionError | undefined;
 	readonly hints: NodeExecutionHint[];
+	/** What a Retry of this execution finds. */
+	readonly memory: Memory;
 	readonly executionData: IRun;
 }
 
@@ -46,6 +56,8 @@ export const runNode = async ({
 	mode = 'manual',
 	executionId = String(++executions),
 	establishedAt,
+	resumeToken,
+	memory = {},
 	parentExecutionId,
 	signal,
 	...input
@@ -55,7 +67,9 @@ export const runNode = async ({
 	const credentialsHelper = createCredentialsHelper(credentialTypes, input.credentials ?? {});
 	const additionalData = createAdditionalData({ workflow, credentialsHelper, mode, executionId });
 	const runExecutionData = createRunExecutionData({
+		...(resumeToken !== undefined && { resumeToken }),
 		executionData: {
+			contextData: memory,
 			nodeExecutionStack: [{ node: start, data: { main: [[{ json: {} }]] }, source: null }],
 			...((establishedAt !== undefined || parentExecutionId !== undefined) && {
 				runtimeData: {
@@ -82,6 +96,7 @@ export const runNode = async ({
 			output: (task?.data?.main ?? []).map((items) => items ?? []),
 			error: task?.error ?? executionData.data.resultData.error,
 			hints: collectHints(executionData),
+			memory: JSON.parse(JSON.stringify(memory)) as Memory,
 			executionData,
 		};
 	} finally {
