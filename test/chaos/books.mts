@@ -4,6 +4,7 @@ import type { Asked, KindName } from './asked.mts';
 import { audit, type Limits, type Row, sumRows, type Verdict } from './audit.mts';
 import type { Names } from './kind.mts';
 import { inBooks } from './kinds.mts';
+import { provableRefunds } from './provable.mts';
 import type { Unknown } from './report.mts';
 import { sumFaults } from './sumFaults.mts';
 
@@ -53,6 +54,8 @@ export interface Audited {
 	rows: Row[];
 	unknowns: Unknown[];
 	faults: Record<string, number>;
+	/** Refunds that are called unknown, and need not be. */
+	provable: string[];
 }
 
 /** Holds what was said of the services of one lane against their books. */
@@ -82,7 +85,10 @@ export const auditBooks = async (
 	const unknowns = verdicts
 		.filter(({ state }) => state === 'unknown')
 		.map(({ ref, requestIds }) => ({ ref, lane: name, requestIds }));
-	return { rows, unknowns, faults: faultsIn(log) };
+	const refunds = asked.filter(({ kind }) => kind === 'refund');
+	const ledger = await simulator.control.ledger('refund');
+	const provable = provableRefunds(refunds, verdicts, { log, ledger }, names);
+	return { rows, unknowns, faults: faultsIn(log), provable };
 };
 
 /** Several audits as one. */
@@ -90,4 +96,5 @@ export const together = (audits: Audited[]): Audited => ({
 	rows: sumRows(audits.flatMap(({ rows }) => rows)),
 	unknowns: audits.flatMap(({ unknowns }) => unknowns),
 	faults: sumFaults(audits),
+	provable: audits.flatMap(({ provable }) => provable),
 });

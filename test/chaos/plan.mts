@@ -2,6 +2,7 @@ import type { FaultRuleInput } from '../../simulator/faults.mts';
 import { type Asked, type BatchKind, KINDS } from './asked.mts';
 import { createDuplicates } from './duplicates.mts';
 import { randomFaults } from './faults.mts';
+import type { Shape } from './flow.mts';
 import { killsOf, slowOf } from './incidents.mts';
 import { askEvents } from './invoices.mts';
 import type { Draft, Payment } from './kind.mts';
@@ -22,6 +23,8 @@ export interface Batch {
 	retryFirst: boolean;
 	/** Presses it twice at once. */
 	retryTwice: boolean;
+	/** Of the flow that works on it: a plain one when absent. */
+	shape?: Shape;
 }
 
 export interface Kill {
