@@ -22,7 +22,14 @@ const ROTATED =
 /** n8n stores the execution, and goes on when somebody calls the address that resumes it. */
 const WAIT = workflowNode('Wait', 'n8n-nodes-base.wait', 1.1, { resume: 'webhook', options: {} });
 
-const arrivingAt = (path: string): WorkflowNode[] => [
+/** After a wait there is what resumed it, and the items have to be looked up. */
+const RECALL = workflowNode('Recall', 'n8n-nodes-base.set', 3.4, {
+	mode: 'raw',
+	jsonOutput: `={{ { items: $('${ROTATE}').first().json.items } }}`,
+	options: {},
+});
+
+const arrivingAt = (path: string, ...meanwhile: WorkflowNode[]): WorkflowNode[] => [
 	workflowNode('Webhook', 'n8n-nodes-base.webhook', 2, {
 		httpMethod: 'POST',
 		path,
@@ -34,6 +41,7 @@ const arrivingAt = (path: string): WorkflowNode[] => [
 		jsonOutput: ROTATED,
 		options: {},
 	}),
+	...meanwhile,
 	workflowNode(ITEMS, 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'items', options: {} }),
 ];
 
@@ -46,8 +54,7 @@ export const batchFlow = (
 	shape: Shape = 'plain',
 ): WorkflowFile => {
 	const flow = chainNodes(path, [
-		...arrivingAt(path),
-		...(shape === 'wait before' ? [WAIT] : []),
+		...arrivingAt(path, ...(shape === 'wait before' ? [WAIT, RECALL] : [])),
 		{ ...moneyNode(money), onError },
 		...(shape === 'wait after' ? [WAIT] : []),
 		lastNode(afterwards),

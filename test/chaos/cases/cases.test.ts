@@ -52,6 +52,6 @@ it('asks both nodes for as many when their names are swapped', () => {
 it('wants every payout of executions that begin at once', () => {
 	const { asked } = draftOf(sameMoment, 7).draft;
 	const places = asked.map(({ group }) => group);
-	expect(asked.length).toBe(4 * new Set(places).size);
+	expect(asked.length).toBe(8 * new Set(places).size);
 	expect(asked.filter(({ forbidden }) => forbidden !== undefined)).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { type Stage, startFlow } from '../stage.mts';
 import type { Case } from './case.mts';
 
 const ROUNDS = 6;
-/** Several at once: two of them often begin in the same millisecond. */
-const COPIES = 4;
+/** So many at once that some may begin in the same millisecond. */
+const COPIES = 8;
 const ITEMS = 2;
 
 interface Begun {
