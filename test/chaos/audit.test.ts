@@ -1,5 +1,6 @@
 import { type Asked, KINDS, TOOLS } from './asked.mts';
-import { audit, type Effect, isBroken, type State, sumRows, type Verdict } from './audit.mts';
+import { audit, type Effect, isBroken, type State, type Verdict } from './audit.mts';
+import { sumRows } from './sumRows.mts';
 
 const asked = (ref: string, amount = 100, group = 'payment', more: Partial<Asked> = {}): Asked => ({
 	ref,
@@ -109,28 +110,6 @@ describe('the auditor finds', () => {
 		expect(row.states).toEqual({ done: 1, refused: 0, unknown: 0, silent: 1 });
 		expect(row.problems).toEqual([expect.stringContaining('b silent')]);
 		expect(isBroken(row)).toBe(true);
-	});
-});
-
-const codes = (...refs: string[]) =>
-	refs.map((ref) => asked(ref, 100, 'code', { kind: 'QR code' }));
-
-describe('of QR codes, which are made again after a lost response, the auditor', () => {
-	const books = (...ids: string[]) => ids.map((id) => effect(id, 100, 'code'));
-
-	it.each<[string, Verdict[], Effect[], object]>([
-		['accepts several', [said('a', 'done')], books('1', '2'), {}],
-		['accepts several unknown ones', [said('a', 'unknown')], books('1', '2'), {}],
-		['finds a done one that is missing', [said('a', 'done')], [], { missing: 1 }],
-		['finds a refused one that was made', [said('a', 'refused')], books('1'), { denied: 1 }],
-	])('%s', (_, verdicts, effects, expected) => {
-		const row = audit('QR code', codes('a'), verdicts, effects);
-		expect(row).toMatchObject({ ...none, ...expected });
-	});
-
-	it('does not take one that was made again for a refused one', () => {
-		const verdicts = [said('a', 'done'), said('b', 'refused')];
-		expect(audit('QR code', codes('a', 'b'), verdicts, books('1', '2'))).toMatchObject(none);
 	});
 });
 

@@ -1,12 +1,13 @@
 import type { LoggedRequest } from '../../simulator/requestLog.mts';
 import type { Simulator } from '../../simulator/start.mts';
 import type { Asked, KindName } from './asked.mts';
-import { audit, type Limits, type Row, sumRows, type Verdict } from './audit.mts';
+import { audit, type Limits, type Row, type Verdict } from './audit.mts';
 import type { Names } from './kind.mts';
 import { inBooks } from './kinds.mts';
 import { provableRefunds } from './provable.mts';
 import type { Unknown } from './report.mts';
 import { sumFaults } from './sumFaults.mts';
+import { sumRows } from './sumRows.mts';
 
 /** What waits for a second person is done when that person agrees, also when it waits twice. */
 const approveAll = async ({ control }: Simulator): Promise<void> => {
