@@ -29,6 +29,15 @@ interface Wrong {
 	unlisted: number;
 }
 
+const NOTHING_WRONG: Wrong = {
+	doubled: 0,
+	wrongAmount: 0,
+	missing: 0,
+	denied: 0,
+	forbidden: 0,
+	unlisted: 0,
+};
+
 export interface Row extends Wrong {
 	kind: KindName;
 	asked: number;
@@ -72,10 +81,25 @@ const groupsOf = (asked: Asked[], verdicts: Verdict[], effects: Effect[]): Group
 	return [...new Set(groups.values())];
 };
 
-const wrongIn = ({ asked, verdicts, effects }: Group): Wrong => {
+/**
+ * A QR code moves no money and cannot be looked up, so it is made again when its response was lost.
+ * Several of one are no fault; only what was said of them is held against the books.
+ */
+const wrongOfCodes = ({ verdicts, effects }: Group): Wrong => {
+	const done = count(verdicts, 'done');
+	const isDenied = count(verdicts, 'refused') === verdicts.length;
+	return {
+		...NOTHING_WRONG,
+		missing: Math.max(0, done - effects.length),
+		denied: isDenied ? effects.length : 0,
+	};
+};
+
+const wrongIn = (group: Group): Wrong => {
+	const { asked, verdicts, effects } = group;
+	if (asked.length > 0 && asked[0].kind === 'QR code') return wrongOfCodes(group);
 	if (asked.length === 0) {
-		const none = { doubled: 0, missing: 0, denied: 0, forbidden: 0, unlisted: 0 };
-		return { ...none, wrongAmount: effects.length };
+		return { ...NOTHING_WRONG, wrongAmount: effects.length };
 	}
 	const ids = new Set(effects.map(({ id }) => id));
 	const claimed = verdicts.flatMap(({ effectId }) => effectId ?? []);
@@ -154,35 +178,6 @@ export const audit = (
 		problems: [...judged.flatMap(({ problems }) => problems), ...tooMuch],
 	};
 };
-
-/** Several audits of the same kind, of services that have nothing to do with each other. */
-export const sumRows = (rows: Row[]): Row[] => {
-	const sums = new Map<KindName, Row>();
-	for (const row of rows) {
-		const sum = sums.get(row.kind);
-		sums.set(row.kind, sum ? addRow(sum, row) : row);
-	}
-	return [...sums.values()];
-};
-
-const addRow = (one: Row, other: Row): Row => ({
-	kind: one.kind,
-	asked: one.asked + other.asked,
-	states: {
-		done: one.states.done + other.states.done,
-		refused: one.states.refused + other.states.refused,
-		unknown: one.states.unknown + other.states.unknown,
-		silent: one.states.silent + other.states.silent,
-	},
-	effects: one.effects + other.effects,
-	doubled: one.doubled + other.doubled,
-	wrongAmount: one.wrongAmount + other.wrongAmount,
-	missing: one.missing + other.missing,
-	denied: one.denied + other.denied,
-	forbidden: one.forbidden + other.forbidden,
-	unlisted: one.unlisted + other.unlisted,
-	problems: [...one.problems, ...other.problems],
-});
 
 /** The promise of the package, in one line. */
 export const isBroken = (row: Row): boolean =>

@@ -1,5 +1,6 @@
 import { type Asked, KINDS, TOOLS } from './asked.mts';
-import { audit, type Effect, isBroken, type State, sumRows, type Verdict } from './audit.mts';
+import { audit, type Effect, isBroken, type State, type Verdict } from './audit.mts';
+import { sumRows } from './sumRows.mts';
 
 const asked = (ref: string, amount = 100, group = 'payment', more: Partial<Asked> = {}): Asked => ({
 	ref,
@@ -112,8 +113,10 @@ describe('the auditor finds', () => {
 	});
 });
 
-describe('of every kind the auditor finds', () => {
-	it.each([...new Set([...KINDS, ...TOOLS])])('a doubled %s', (kind) => {
+const COUNTED = [...new Set([...KINDS, ...TOOLS])].filter((kind) => kind !== 'QR code');
+
+describe('of every other kind the auditor finds', () => {
+	it.each(COUNTED)('a doubled %s', (kind) => {
 		const books = [effect('1'), effect('2')].map((one) => ({ ...one, kind }));
 		const row = audit(kind, [asked('a', 100, 'payment', { kind })], [said('a', 'done')], books);
 		expect(row).toMatchObject({ ...none, doubled: 1 });

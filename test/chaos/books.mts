@@ -1,11 +1,13 @@
 import type { LoggedRequest } from '../../simulator/requestLog.mts';
 import type { Simulator } from '../../simulator/start.mts';
 import type { Asked, KindName } from './asked.mts';
-import { audit, type Limits, type Row, sumRows, type Verdict } from './audit.mts';
+import { audit, type Limits, type Row, type Verdict } from './audit.mts';
 import type { Names } from './kind.mts';
 import { inBooks } from './kinds.mts';
+import { provableRefunds } from './provable.mts';
 import type { Unknown } from './report.mts';
 import { sumFaults } from './sumFaults.mts';
+import { sumRows } from './sumRows.mts';
 
 /** What waits for a second person is done when that person agrees, also when it waits twice. */
 const approveAll = async ({ control }: Simulator): Promise<void> => {
@@ -53,6 +55,8 @@ export interface Audited {
 	rows: Row[];
 	unknowns: Unknown[];
 	faults: Record<string, number>;
+	/** Refunds that are called unknown, and need not be. */
+	provable: string[];
 }
 
 /** Holds what was said of the services of one lane against their books. */
@@ -82,7 +86,10 @@ export const auditBooks = async (
 	const unknowns = verdicts
 		.filter(({ state }) => state === 'unknown')
 		.map(({ ref, requestIds }) => ({ ref, lane: name, requestIds }));
-	return { rows, unknowns, faults: faultsIn(log) };
+	const refunds = asked.filter(({ kind }) => kind === 'refund');
+	const ledger = await simulator.control.ledger('refund');
+	const provable = provableRefunds(refunds, verdicts, { log, ledger }, names);
+	return { rows, unknowns, faults: faultsIn(log), provable };
 };
 
 /** Several audits as one. */
@@ -90,4 +97,5 @@ export const together = (audits: Audited[]): Audited => ({
 	rows: sumRows(audits.flatMap(({ rows }) => rows)),
 	unknowns: audits.flatMap(({ unknowns }) => unknowns),
 	faults: sumFaults(audits),
+	provable: audits.flatMap(({ provable }) => provable),
 });

@@ -6,7 +6,7 @@ import {
 import type { Asked } from './asked.mts';
 import type { Verdict } from './audit.mts';
 import { MONEY } from './flow.mts';
-import type { Lane } from './lane.mts';
+import { isOwn, type PlanLane } from './lane.mts';
 import { idle, retry, type Stage } from './stage.mts';
 import { itemsOf, stateOfError, strongest, verdictOf } from './verdict.mts';
 
@@ -15,11 +15,13 @@ const ROUNDS = 4;
 const REDELIVERY_SECONDS = 40 * 60;
 
 /** What events need of a lane. */
-type Heard = Pick<Lane, 'name' | 'simulator' | 'names' | 'events'>;
+type Heard = Pick<PlanLane, 'name' | 'simulator' | 'names' | 'events'>;
+
+type Sender = Pick<Heard, 'simulator' | 'names'>;
 
 /** n8n's own Webhook node is registered by hand; the trigger of the package does it itself. */
 export const registerEvents = async ({ n8n }: Stage, { name, simulator, events }: Heard) => {
-	if (name === 'merchant nodes') return;
+	if (isOwn({ name })) return;
 	await fetch(`${simulator.paymentsUrl}/webhooks`, {
 		method: 'POST',
 		headers: {
@@ -31,7 +33,7 @@ export const registerEvents = async ({ n8n }: Stage, { name, simulator, events }
 };
 
 /** Payments succeed; their events go out in the wrong order, each one twice at once. */
-export const sendEvents = async ({ simulator, names }: Heard, events: Asked[]): Promise<void> => {
+export const sendEvents = async ({ simulator, names }: Sender, events: Asked[]): Promise<void> => {
 	const { control } = simulator;
 	await control.deliveries.hold();
 	for (const { group } of events) {
@@ -41,7 +43,7 @@ export const sendEvents = async ({ simulator, names }: Heard, events: Asked[]): 
 };
 
 /** What could not be delivered comes again as time passes; some of the rest comes again anyway. */
-export const sendAgain = async ({ simulator: { control } }: Heard): Promise<void> => {
+export const sendAgain = async ({ simulator: { control } }: Sender): Promise<void> => {
 	await control.clock.advance(REDELIVERY_SECONDS);
 	const deliveries = await control.deliveries.list();
 	for (const { id } of deliveries.filter((_, index) => index % 3 === 0)) {
@@ -56,19 +58,32 @@ const latestTries = async (stage: Stage, { events }: Heard): Promise<ExecutionSu
 	return all.filter(({ id }) => !retried.has(id));
 };
 
-/** Presses Retry on what failed, and says what became of every event. */
-export const settleEvents = async (stage: Stage, lane: Heard): Promise<Verdict[]> => {
-	for (let round = 0; round < ROUNDS; round += 1) {
-		const failed = (await latestTries(stage, lane)).filter(({ status }) => status !== 'success');
-		for (const { id } of failed) await retry(stage, id);
-		if (failed.length === 0) break;
+/** Presses Retry on what failed, with errors as items if wanted. Says how often that was. */
+export const retryEvents = async (
+	stage: Stage,
+	lane: Heard,
+	currentWorkflow = false,
+): Promise<number> => {
+	const failed = (await latestTries(stage, lane)).filter(({ status }) => status !== 'success');
+	for (const { id } of failed) await retry(stage, id, currentWorkflow);
+	return failed.length;
+};
+
+export const settleEvents = async (stage: Stage, lane: Heard): Promise<void> => {
+	let isOver = false;
+	for (let round = 0; round < ROUNDS && !isOver; round += 1) {
+		isOver = (await retryEvents(stage, lane)) === 0;
 	}
+};
+
+/** What became of every event. */
+export const hearEvents = async (stage: Stage, lane: Heard): Promise<Verdict[]> => {
 	const verdicts: Verdict[] = [];
-	const isOwn = lane.name === 'merchant nodes';
+	const own = isOwn(lane);
 	for (const { id } of await latestTries(stage, lane)) {
 		const execution = await getExecution(stage.session, id);
 		const [event] = itemsOf(execution, 'Event');
-		const body = (isOwn ? event?.json : event?.json.body) as { data: { id: string } } | undefined;
+		const body = (own ? event?.json : event?.json.body) as { data: { id: string } } | undefined;
 		const ref = lane.names.nameOf.get(body?.data.id ?? '');
 		// A repeat that was dropped.
 		if (ref === undefined) continue;
@@ -77,8 +92,8 @@ export const settleEvents = async (stage: Stage, lane: Heard): Promise<Verdict[]
 			context?: { data?: Record<string, unknown> };
 			message?: string;
 		};
-		const state = isOwn ? stateOfError(context?.data, message) : 'silent';
-		verdicts.push(made ? verdictOf(ref, made.json, isOwn) : { ref, state, requestIds: [] });
+		const state = own ? stateOfError(context?.data, message) : 'silent';
+		verdicts.push(made ? verdictOf(ref, made.json, own) : { ref, state, requestIds: [] });
 	}
 	return strongest(verdicts);
 };

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Verdict } from './audit.mts';
 import { sendAgain, sendEvents } from './events.mts';
 import type { Lane } from './lane.mts';
 import type { Kill } from './plan.mts';
-import { settleBatch, startBatch } from './runBatch.mts';
+import { type Ended, settleBatch, startBatch } from './runBatch.mts';
 import type { Stage } from './stage.mts';
 
 const LONGEST_WAIT_MS = 20_000;
@@ -27,8 +26,8 @@ const untilHanging = async (lanes: Lane[]): Promise<void> => {
 export const runKill = async (
 	stage: Stage,
 	lanes: Lane[],
-	{ batches, events }: Kill,
-): Promise<Map<Lane, Verdict[]>> => {
+	{ batches, events }: Omit<Kill, 'moment'>,
+): Promise<Ended[]> => {
 	for (const { simulator } of lanes) await simulator.control.faults.clear();
 	const pairs = lanes.flatMap((lane) => batches.map((batch) => ({ lane, batch })));
 	const started = await Promise.all(pairs.map(({ lane, batch }) => startBatch(stage, lane, batch)));
@@ -41,13 +40,5 @@ export const runKill = async (
 	await stage.n8n.restart();
 
 	if (events.length > 0) await Promise.all(lanes.map(sendAgain));
-	const ended = await Promise.all(
-		started.map(async (one) => ({ lane: one.lane, verdicts: await settleBatch(stage, one) })),
-	);
-	return new Map(
-		lanes.map((lane) => {
-			const own = ended.filter((one) => one.lane === lane);
-			return [lane, own.flatMap(({ verdicts }) => verdicts)];
-		}),
-	);
+	return await Promise.all(started.map((one) => settleBatch(stage, one)));
 };

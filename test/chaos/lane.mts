@@ -8,11 +8,12 @@ import {
 } from '../../scripts/n8n/client/workflows.mts';
 import type { Simulator } from '../../simulator/start.mts';
 import type { Asked, BatchKind } from './asked.mts';
-import { batchFlow, eventFlow, type Money } from './flow.mts';
+import { withoutDuplicates } from './duplicates.mts';
+import { batchFlow, eventFlow, type Money, type Shape } from './flow.mts';
 import { httpNodes } from './httpNodes.mts';
 import type { Names } from './kind.mts';
 import { merchantNodes } from './merchantNodes.mts';
-import { type Mode, MODES, setupOf } from './modes.mts';
+import { type Mode, MODES, type OnError, setupOf } from './modes.mts';
 import type { Plan } from './plan.mts';
 import { seedServices } from './seedServices.mts';
 
@@ -34,14 +35,27 @@ export interface Nodes {
 	doomed: string[];
 }
 
+/** Which flow is meant. */
+export interface Setup {
+	kind: BatchKind;
+	mode: Mode;
+	shape?: Shape;
+}
+
 /** One way to do it all, with services of its own, so that the books do not mix. */
 export interface Lane {
-	name: LaneName;
+	name: string;
 	simulator: Simulator;
 	names: Names;
-	flow: (kind: BatchKind, mode: Mode) => Flow;
-	events: Flow;
+	nodes: Nodes;
+	flow: (setup: Setup) => Flow;
 }
+
+/** One of those that the whole plan is asked of, with events. */
+export type PlanLane = Lane & { name: LaneName; events: Flow };
+
+/** Whether it is done by the nodes of this package. */
+export const isOwn = ({ name }: Pick<Lane, 'name'>): boolean => name !== 'HTTP Request';
 
 /** Whether a lane can be asked like this at all. */
 export const takes = (lane: LaneName, mode: Mode): boolean =>
@@ -52,53 +66,75 @@ export const askedOf = ({ asked, calm }: Plan, lane: LaneName): Asked[] => {
 	const batches = Object.values(calm).flat();
 	const left = batches.filter(({ mode }) => !takes(lane, mode)).flatMap(({ items }) => items);
 	const refs = new Set(left.map(({ ref }) => ref));
-	return asked.filter(({ ref }) => !refs.has(ref));
+	const taken = asked.filter(({ ref }) => !refs.has(ref));
+	return lane === 'merchant nodes' ? taken : taken.map(withoutDuplicates);
 };
 
 const pathOf = (...parts: string[]) => parts.join('-').replaceAll(' ', '-').toLowerCase();
 
+/** A lane with these flows. */
 export const createLane = async (
-	name: LaneName,
+	name: string,
 	session: Session,
 	simulator: Simulator,
-	plan: Plan,
+	plan: Pick<Plan, 'payments' | 'contacts'>,
+	setups: Setup[],
 ): Promise<Lane> => {
 	const names = await seedServices(simulator, plan);
 	const credential = async (label: string, type: string, data: Record<string, unknown>) => {
 		const made = await createCredential(session, { name: `${name} ${label}`, type, data });
 		return { [type]: { id: made.id, name: made.name } };
 	};
-	const build = name === 'merchant nodes' ? merchantNodes : httpNodes;
-	const nodes = await build(simulator, names, credential);
-
+	const nodes = await (isOwn({ name }) ? merchantNodes : httpNodes)(simulator, names, credential);
 	const flows = new Map<string, Flow>();
-	for (const mode of MODES.filter((one) => takes(name, one))) {
-		const { kinds, onError } = setupOf(mode);
-		for (const kind of kinds) {
-			const path = pathOf(name, kind, mode);
-			const money = nodes.money(kind, mode);
-			const id = await publish(session, batchFlow(path, money, nodes.afterwards, onError));
-			// Saved, not published: what the editor's "Retry with currently saved workflow" takes.
-			if (onError === 'stopWorkflow') {
-				const going = batchFlow(path, money, nodes.afterwards, 'continueRegularOutput');
-				await updateWorkflow(session, id, going);
-			}
-			flows.set(path, { id, path });
-		}
+	const pathTo = ({ kind, mode, shape = 'plain' }: Setup) => pathOf(name, kind, mode, shape);
+	for (const setup of setups) {
+		const path = pathTo(setup);
+		if (flows.has(path)) continue;
+		const money = nodes.money(setup.kind, setup.mode);
+		const id = await publishGoingOn(session, setupOf(setup.mode).onError, (onError) =>
+			batchFlow(path, money, nodes.afterwards, onError, setup.shape),
+		);
+		flows.set(path, { id, path });
 	}
 	for (const id of nodes.doomed) await deleteCredential(session, id);
-	const path = pathOf(name, 'events');
-	const events = { id: await publish(session, eventFlow(path, nodes.trigger, nodes.draft)), path };
-	const flow = (kind: BatchKind, mode: Mode): Flow => {
-		const found = flows.get(pathOf(name, kind, mode));
-		if (!found) throw new Error(`There is no flow for a ${kind} that is ${mode}`);
+	const flow = (setup: Setup): Flow => {
+		const found = flows.get(pathTo(setup));
+		if (!found) throw new Error(`There is no flow ${pathTo(setup)}`);
 		return found;
 	};
-	return { name, simulator, names, flow, events };
+	return { name, simulator, names, nodes, flow };
 };
 
-const publish = async (session: Session, file: WorkflowFile): Promise<string> => {
-	const { id } = await createWorkflow(session, file);
+/** A lane with every flow that it takes, and with events. */
+export const createPlanLane = async (
+	name: LaneName,
+	session: Session,
+	simulator: Simulator,
+	plan: Plan,
+): Promise<PlanLane> => {
+	const modes = MODES.filter((mode) => takes(name, mode));
+	const setups = modes.flatMap((mode) => setupOf(mode).kinds.map((kind) => ({ kind, mode })));
+	const lane = await createLane(name, session, simulator, plan, setups);
+	const { trigger, draft } = lane.nodes;
+	const path = pathOf(name, 'events');
+	const id = await publishGoingOn(session, 'stopWorkflow', (onError) =>
+		eventFlow(path, trigger, draft, onError),
+	);
+	return { ...lane, name, events: { id, path } };
+};
+
+/** Where it ends at an error, it goes on as the editor's "Retry with currently saved workflow" takes it. */
+export const publishGoingOn = async (
+	session: Session,
+	onError: OnError,
+	file: (onError: OnError) => WorkflowFile,
+): Promise<string> => {
+	const { id } = await createWorkflow(session, file(onError));
 	await publishWorkflow(session, id);
+	// Saved, not published.
+	if (onError === 'stopWorkflow') {
+		await updateWorkflow(session, id, file('continueRegularOutput'));
+	}
 	return id;
 };

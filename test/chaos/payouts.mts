@@ -33,6 +33,9 @@ const payoutOf = (draft: Draft, { amount, currency }: Amount, more: object = {})
 	data: { major: toMajor(amount, currency), ...more },
 });
 
+/** Small, so that nothing but its own call decides about it, and of an amount that no other has. */
+export const small = (draft: Draft): Asked => payoutOf(draft, ofItsOwn(draft));
+
 const plain = (draft: Draft, count: number): Asked[] => {
 	const items: Asked[] = [];
 	while (items.length < count) {

@@ -1,6 +1,8 @@
 import type { FaultRuleInput } from '../../simulator/faults.mts';
 import { type Asked, type BatchKind, KINDS } from './asked.mts';
+import { createDuplicates } from './duplicates.mts';
 import { randomFaults } from './faults.mts';
+import type { Shape } from './flow.mts';
 import { killsOf, slowOf } from './incidents.mts';
 import { askEvents } from './invoices.mts';
 import type { Draft, Payment } from './kind.mts';
@@ -21,6 +23,8 @@ export interface Batch {
 	retryFirst: boolean;
 	/** Presses it twice at once. */
 	retryTwice: boolean;
+	/** Of the flow that works on it: a plain one when absent. */
+	shape?: Shape;
 }
 
 export interface Kill {
@@ -107,10 +111,18 @@ export const createDraft = (random: Random): Draft => {
 	};
 };
 
-export const makerOf = (draft: Draft): MakeBatch => {
+/** Which node works on a batch. */
+type NodeOf = (mode: Mode) => unknown;
+
+/** Each flow of n8n has one, for all batches of its mode. */
+const nodeOfMode: NodeOf = (mode) => mode;
+
+export const makerOf = (draft: Draft, nodeOf = nodeOfMode): MakeBatch => {
 	const { random } = draft;
+	const markDuplicates = createDuplicates();
 	return (kind, mode, wanted) => {
-		const items = typeof wanted === 'number' ? kinds[kind].ask(draft, wanted, mode) : wanted;
+		const made = typeof wanted === 'number' ? kinds[kind].ask(draft, wanted, mode) : wanted;
+		const items = kind === 'refund' ? markDuplicates(nodeOf(mode), mode, made) : made;
 		draft.asked.push(...items);
 		return {
 			kind,

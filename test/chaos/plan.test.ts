@@ -1,4 +1,5 @@
 import { KINDS } from './asked.mts';
+import { DUPLICATE } from './duplicates.mts';
 import { askedOf } from './lane.mts';
 import { MODES, setupOf } from './modes.mts';
 import { createPlan, LONG, SHORT } from './plan.mts';
@@ -97,6 +98,24 @@ describe('a plan', () => {
 			expect(gaps).toContain(`refund: given is ${wrong}`);
 		}
 		expect(gaps).toContain('refund: undefined');
+	});
+
+	it.each([1, 2, 3, 4, 5, 6])('allows each refund once for a node, with seed %i', (seed) => {
+		const batches = batchesOf(createPlan(seed, LONG)).filter(({ kind }) => kind === 'refund');
+		const duplicates = batches.flatMap(({ items }) =>
+			items.filter(({ forbidden }) => forbidden === DUPLICATE),
+		);
+		expect(duplicates.length).toBeGreaterThan(20);
+		for (const mode of ['stop', 'continue'] as const) {
+			const items = batches.filter((batch) => batch.mode === mode).flatMap((batch) => batch.items);
+			const allowed = items.filter(({ forbidden }) => forbidden === undefined);
+			const names = allowed.map(({ group, amount }) => `${group}: ${amount}`);
+			expect(new Set(names).size).toBe(names.length);
+			const every = new Set(items.map(({ group, amount }) => `${group}: ${amount}`));
+			expect(every).toEqual(new Set(names));
+		}
+		const keyed = batches.filter(({ mode }) => mode === 'keyed').flatMap(({ items }) => items);
+		expect(keyed.filter(({ forbidden }) => forbidden !== undefined)).toEqual([]);
 	});
 
 	it('asks the HTTP Request node for all but what it has no words for', () => {

@@ -1,19 +1,19 @@
 const INTERVAL_MS = 15_000;
 
 export interface Progress {
+	/** How many things there are to be heard of. */
+	expect: (total: number) => void;
 	heard: (items: number) => void;
 	phase: (name: string) => void;
 	stop: () => void;
 }
 
 /** A line for each phase, and one now and then, so that nobody thinks it hangs. */
-export const progressOf = (
-	total: number,
-	counts: { executions: number; retries: number },
-): Progress => {
+export const progressOf = (counts: { executions: number; retries: number }): Progress => {
 	const started = Date.now();
 	let current = 'n8n is set up';
 	let heard = 0;
+	let total = 0;
 	const show = () => {
 		const seconds = Math.round((Date.now() - started) / 1000);
 		const { executions, retries } = counts;
@@ -23,6 +23,9 @@ export const progressOf = (
 	};
 	const timer = setInterval(show, INTERVAL_MS);
 	return {
+		expect: (things) => {
+			total = things;
+		},
 		heard: (items) => {
 			heard += items;
 		},

@@ -54,7 +54,7 @@ const someRefunds = (draft: Draft): Asked[] => {
 		({ business, amount, status }) =>
 			business === 'first' && amount === 100_000 && status === 'succeeded',
 	);
-	// The same refund in another run is another refund.
+	// The same refund in another execution is a duplicate, unless its key is another.
 	if (earlier.length > 0 && random.chance(0.1)) return partly(random.pick(earlier), [100]);
 	return partly(payment(draft, 100_000), random.pick(PARTS));
 };

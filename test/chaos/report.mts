@@ -1,4 +1,5 @@
 import { isBroken, type Row } from './audit.mts';
+import { missedBars } from './bars.mts';
 import { sumFaults } from './sumFaults.mts';
 
 export interface Unknown {
@@ -11,6 +12,7 @@ interface LaneReport {
 	lane: string;
 	rows: Row[];
 	faults: Record<string, number>;
+	provable: string[];
 }
 
 type Counts = Record<'executions' | 'retries' | 'kills', number>;
@@ -36,7 +38,12 @@ export const reportOf = (
 	{ lanes, ...counts }: InN8n = NOTHING,
 	cases: InN8n['lanes'],
 ): Report => {
-	const short = ({ lane, rows, faults }: LaneReport) => ({ lane, rows, faults });
+	const short = ({ lane, rows, faults, provable }: LaneReport) => ({
+		lane,
+		rows,
+		faults,
+		provable,
+	});
 	const all = [...lanes, ...cases];
 	return {
 		...about,
@@ -117,6 +124,7 @@ export const textOf = (report: Report): string => {
 	);
 	const unknowns = report.unknowns.filter(({ lane }) => lane === 'merchant nodes');
 	const faults = sumFaults(own);
+	const missed = missedBars(own);
 	return [
 		'',
 		summaryOf(report),
@@ -132,10 +140,13 @@ export const textOf = (report: Report): string => {
 		'',
 		problems.length ? 'BROKEN PROMISES' : 'Every promise was kept.',
 		...problems.map((problem) => `  ${problem}`),
+		...(missed.length ? ['', 'BARS MISSED'] : []),
+		...missed.map((bar) => `  ${bar}`),
 	].join('\n');
 };
 
 export const isKept = (report: Report): boolean => {
 	const own = ownOf(report);
-	return own.length > 0 && !own.some(({ rows }) => rows.some(isBroken));
+	const isBad = own.some(({ rows }) => rows.some(isBroken)) || missedBars(own).length > 0;
+	return own.length > 0 && !isBad;
 };

@@ -2,7 +2,7 @@ import { type Execution, getExecution } from '../../scripts/n8n/client/execution
 import type { Asked } from './asked.mts';
 import type { Verdict } from './audit.mts';
 import type { Names } from './kind.mts';
-import type { Lane } from './lane.mts';
+import { isOwn, type Lane } from './lane.mts';
 import type { Batch } from './plan.mts';
 import { idle, retry, type Stage, startFlow } from './stage.mts';
 import { strongest, verdictsOf } from './verdict.mts';
@@ -11,6 +11,22 @@ export interface Started {
 	lane: Lane;
 	batch: Batch;
 	ids: string[];
+}
+
+/** An execution and its Retries. */
+interface Chain {
+	/** What the last one says is what counts. */
+	last: Execution;
+	/** The last one that n8n lets somebody press Retry on: not one that succeeded. */
+	failed?: string;
+}
+
+/** A batch of which everything has been said. */
+export interface Ended {
+	lane: Lane;
+	said: () => Verdict[];
+	/** Presses Retry once more where something is unknown, with errors as items. */
+	retryUnknown: () => Promise<void>;
 }
 
 /** What a flow is told of one thing. */
@@ -28,34 +44,50 @@ export const itemOf = (
 export const startBatch = async (stage: Stage, lane: Lane, batch: Batch): Promise<Started> => {
 	await lane.simulator.control.faults.add(...batch.faults);
 	const items = batch.items.map((item) => itemOf(item, lane.names));
-	const flow = lane.flow(batch.kind, batch.mode);
-	const ids = await startFlow(stage, flow, items, batch.mode === 'keyed' ? 2 : 1);
+	const copies = batch.mode === 'keyed' ? [items, items] : [items];
+	const ids = await startFlow(stage, lane.flow(batch), copies);
 	return { lane, batch, ids };
 };
 
 /** Presses Retry as long as it fails; in the end with errors as items, as the help advises. */
-const settle = async (stage: Stage, { lane, batch }: Started, id: string): Promise<Execution> => {
-	let execution = await getExecution(stage.session, id);
+const settle = async (stage: Stage, { lane, batch }: Started, id: string): Promise<Chain> => {
+	const chain: Chain = { last: await getExecution(stage.session, id) };
+	const isOver = () => {
+		if (chain.last.status === 'success') return true;
+		chain.failed = chain.last.id;
+		return false;
+	};
 	for (const faults of batch.retryFaults) {
-		if (execution.status === 'success') return execution;
+		if (isOver()) return chain;
 		await lane.simulator.control.faults.add(...faults);
-		const from = batch.retryFirst ? id : execution.id;
+		const from = batch.retryFirst ? id : chain.last.id;
 		const both = batch.retryTwice ? [from, from] : [from];
-		[execution] = await Promise.all(both.map((one) => retry(stage, one)));
+		[chain.last] = await Promise.all(both.map((one) => retry(stage, one)));
 	}
-	for (let last = 0; last < 2 && execution.status !== 'success'; last += 1) {
-		execution = await retry(stage, execution.id, true);
+	for (let last = 0; last < 2 && !isOver(); last += 1) {
+		chain.last = await retry(stage, chain.last.id, true);
 	}
-	return execution;
+	return chain;
 };
 
-export const settleBatch = async (stage: Stage, started: Started): Promise<Verdict[]> => {
-	const { lane, batch } = started;
-	await idle(stage, lane.flow(batch.kind, batch.mode));
-	const ends = await Promise.all(started.ids.map((id) => settle(stage, started, id)));
-	const isOwn = lane.name === 'merchant nodes';
-	return strongest(ends.flatMap((execution) => verdictsOf(execution, isOwn)));
+export const isUnknown = ({ state }: Verdict): boolean => state === 'unknown';
+
+export const settleBatch = async (stage: Stage, started: Started): Promise<Ended> => {
+	const { lane, batch, ids } = started;
+	await idle(stage, lane.flow(batch));
+	const chains = await Promise.all(ids.map((id) => settle(stage, started, id)));
+	const saidBy = ({ last }: Chain) => verdictsOf(last, isOwn(lane));
+	return {
+		lane,
+		said: () => strongest(chains.flatMap(saidBy)),
+		retryUnknown: async () => {
+			for (const chain of chains) {
+				const isRetriable = chain.failed !== undefined && saidBy(chain).some(isUnknown);
+				if (isRetriable) chain.last = await retry(stage, String(chain.failed), true);
+			}
+		},
+	};
 };
 
-export const runBatch = async (stage: Stage, lane: Lane, batch: Batch): Promise<Verdict[]> =>
+export const runBatch = async (stage: Stage, lane: Lane, batch: Batch): Promise<Ended> =>
 	await settleBatch(stage, await startBatch(stage, lane, batch));

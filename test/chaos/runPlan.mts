@@ -1,31 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { signInAsOwner } from '../../scripts/n8n/client/owner.mts';
 import { demoOwner } from '../../scripts/n8n/demoOwner.mts';
 import { startN8n } from '../../scripts/n8n/startN8n.mts';
-import { startSimulator } from '../../simulator/start.mts';
+import { type Simulator, startSimulator } from '../../simulator/start.mts';
 import { KINDS } from './asked.mts';
 import type { Verdict } from './audit.mts';
 import { auditBooks } from './books.mts';
-import { registerEvents, sendAgain, sendEvents, settleEvents } from './events.mts';
+import { cases } from './cases/all.mts';
+import { openCase, type Opened } from './cases/openCase.mts';
+import {
+	hearEvents,
+	registerEvents,
+	retryEvents,
+	sendAgain,
+	sendEvents,
+	settleEvents,
+} from './events.mts';
 import { runKill } from './kill.mts';
-import { askedOf, createLane, type Lane, LANES, takes } from './lane.mts';
+import { askedOf, createPlanLane, type Lane, LANES, type PlanLane, takes } from './lane.mts';
+import { HALF_A_MINUTE_LATER_MS } from './later.mts';
 import type { Batch, Plan } from './plan.mts';
 import { progressOf } from './progress.mts';
 import type { InN8n } from './report.mts';
-import { runBatch } from './runBatch.mts';
+import { type Ended, runBatch } from './runBatch.mts';
 import type { Stage } from './stage.mts';
 
-/** Plays the whole plan in a real n8n, for each lane. */
+/** Plays the whole plan in a real n8n, for each lane, and the cases beside it. */
 export const runPlan = async (
 	plan: Plan,
 	packageTarball: string,
 	userFolder: string,
 ): Promise<InN8n> => {
 	const counts = { executions: 0, retries: 0, kills: 0 };
-	const simulators = await Promise.all(
-		LANES.map(() =>
-			startSimulator({ rateLimits: 'off', allowLoopbackEndpoints: true, signedWith: 'real' }),
-		),
-	);
+	const simulators: Simulator[] = [];
+	const services = async () => {
+		simulators.push(
+			await startSimulator({ rateLimits: 'off', allowLoopbackEndpoints: true, signedWith: 'real' }),
+		);
+		return simulators[simulators.length - 1];
+	};
 	const n8n = await startN8n({ userFolder, packageTarball, env: { N8N_LOG_LEVEL: 'warn' } });
 	const stage: Stage = {
 		n8n,
@@ -34,28 +47,49 @@ export const runPlan = async (
 			counts[what] += times;
 		},
 	};
-	const total = LANES.reduce((sum, lane) => sum + askedOf(plan, lane).length, 0);
-	const progress = progressOf(total, counts);
+	const progress = progressOf(counts);
 	try {
-		const lanes: Lane[] = [];
-		for (const [index, name] of LANES.entries()) {
-			lanes.push(await createLane(name, stage.session, simulators[index], plan));
-			await registerEvents(stage, lanes[index]);
+		const lanes: PlanLane[] = [];
+		for (const name of LANES) {
+			const lane = await createPlanLane(name, stage.session, await services(), plan);
+			await registerEvents(stage, lane);
+			lanes.push(lane);
 		}
-		const said = new Map(lanes.map((lane) => [lane, [] as Verdict[]]));
-		const hear = (lane: Lane, verdicts: Verdict[]) => {
-			said.get(lane)?.push(...verdicts);
-			progress.heard(verdicts.length);
+		const opened: Opened[] = [];
+		for (const one of cases) {
+			opened.push(await openCase(stage, await services(), one, plan.seed));
+		}
+		const total = [
+			...lanes.map(({ name }) => askedOf(plan, name)),
+			...opened.map((one) => one.asked),
+		];
+		progress.expect(total.flat().length);
+
+		const ended: Ended[] = [];
+		const hear = (...more: Ended[]) => {
+			ended.push(...more);
+			progress.heard(more.flatMap(({ said }) => said()).length);
 		};
 		await runAll(stage, lanes, plan, hear, progress.phase);
+		for (const { lane, play } of opened) {
+			progress.phase(lane.name);
+			hear(...(await play()));
+		}
+		progress.phase('half a minute later: Retry of what is unknown');
+		await retryLater(stage, lanes, ended);
 
 		progress.phase('the books are compared');
-		const audited = await Promise.all(
-			lanes.map(async (lane) => ({
-				lane: lane.name,
-				...(await auditBooks(lane, KINDS, askedOf(plan, lane.name), said.get(lane) ?? [])),
-			})),
-		);
+		const saidIn = (lane: Lane): Verdict[] =>
+			ended.filter((one) => one.lane === lane).flatMap(({ said }) => said());
+		const audited: InN8n['lanes'] = [];
+		for (const lane of lanes) {
+			const verdicts = [...saidIn(lane), ...(await hearEvents(stage, lane))];
+			const books = await auditBooks(lane, KINDS, askedOf(plan, lane.name), verdicts);
+			audited.push({ lane: lane.name, ...books });
+		}
+		for (const { lane, kinds, asked } of opened) {
+			audited.push({ lane: lane.name, ...(await auditBooks(lane, kinds, asked, saidIn(lane))) });
+		}
 		return { ...counts, lanes: audited };
 	} finally {
 		progress.stop();
@@ -64,18 +98,16 @@ export const runPlan = async (
 	}
 };
 
-type Hear = (lane: Lane, verdicts: Verdict[]) => void;
-
 const runAll = async (
 	stage: Stage,
-	lanes: Lane[],
+	lanes: PlanLane[],
 	plan: Plan,
-	hear: Hear,
+	hear: (...ended: Ended[]) => void,
 	phase: (name: string) => void,
 ): Promise<void> => {
-	const inTurn = async (lane: Lane, batches: Batch[]) => {
+	const inTurn = async (lane: PlanLane, batches: Batch[]) => {
 		const own = batches.filter(({ mode }) => takes(lane.name, mode));
-		for (const batch of own) hear(lane, await runBatch(stage, lane, batch));
+		for (const batch of own) hear(await runBatch(stage, lane, batch));
 	};
 	phase('batches and events under faults');
 	await Promise.all(
@@ -89,8 +121,16 @@ const runAll = async (
 	await Promise.all(lanes.flatMap((lane) => plan.slow.map((batch) => inTurn(lane, [batch]))));
 	for (const kill of plan.kills) {
 		phase(`kill -9 ${kill.moment} of a batch`);
-		for (const [lane, verdicts] of await runKill(stage, lanes, kill)) hear(lane, verdicts);
+		hear(...(await runKill(stage, lanes, kill)));
 	}
 	phase('events: Retry of what failed');
-	for (const lane of lanes) hear(lane, await settleEvents(stage, lane));
+	for (const lane of lanes) await settleEvents(stage, lane);
+};
+
+/** What was sent and is not found may be sent again by then: one wait for all of it. */
+const retryLater = async (stage: Stage, lanes: PlanLane[], ended: Ended[]): Promise<void> => {
+	for (const { lane } of ended) await lane.simulator.control.faults.clear();
+	await delay(HALF_A_MINUTE_LATER_MS);
+	await Promise.all(ended.map(({ retryUnknown }) => retryUnknown()));
+	for (const lane of lanes) await retryEvents(stage, lane, true);
 };

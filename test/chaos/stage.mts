@@ -41,15 +41,14 @@ export const executionsOf = async ({ session }: Stage, flow: Flow): Promise<Exec
 	return [...all.values()];
 };
 
-/** Sends items to a flow, once or several times at the same moment. Answers with the executions. */
+/** Sends several lists of items to a flow at the same moment. Answers with the executions. */
 export const startFlow = async (
 	stage: Stage,
 	flow: Flow,
-	items: unknown[],
-	copies: number,
+	lists: unknown[][],
 ): Promise<string[]> => {
 	const before = new Set((await executionsOf(stage, flow)).map(({ id }) => id));
-	const send = async () => {
+	const send = async (items: unknown[]) => {
 		const answer = await fetch(`${stage.n8n.url}/webhook/${flow.path}`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
@@ -57,11 +56,11 @@ export const startFlow = async (
 		});
 		if (!answer.ok) throw new Error(`n8n answered ${answer.status} at ${flow.path}`);
 	};
-	await Promise.all(Array.from({ length: copies }, send));
-	stage.count('executions', copies);
+	await Promise.all(lists.map(send));
+	stage.count('executions', lists.length);
 	return await waitFor(`the executions of ${flow.path}`, async () => {
 		const started = (await executionsOf(stage, flow)).filter(({ id }) => !before.has(id));
-		return started.length === copies ? started.map(({ id }) => id) : undefined;
+		return started.length === lists.length ? started.map(({ id }) => id) : undefined;
 	});
 };
 

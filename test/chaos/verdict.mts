@@ -24,10 +24,15 @@ const textOf = (value: unknown): string =>
 
 const SAID: Record<string, State> = { yes: 'done', no: 'refused', unknown: 'unknown' };
 
+/** This one was not sent, but it may be one that was, with another amount: so it says. */
+const DIFFERENT =
+	/asks for a different .+ than the first attempt|missing now|another amount of this payment/;
+
 /** What the error of a node of this package says about the call. */
 export const stateOfError = (details: Json | undefined, message: string): State => {
-	// This one was not sent, but it may be one that was, with another amount: so it says.
-	if (/missing now|another amount of this payment/.test(message)) return 'unknown';
+	// Whatever became of it, another item did it: this one asked for nothing new.
+	if (details?.duplicate === true) return 'refused';
+	if (DIFFERENT.test(message)) return 'unknown';
 	const said = SAID[String(details?.processed)];
 	return said ?? (/not known/.test(message) ? 'unknown' : 'refused');
 };
@@ -62,6 +67,12 @@ export const verdictsOf = (execution: Execution, isOwn: boolean): Verdict[] => {
 		const { ref } = asked[indexOf(item)].json as { ref: string };
 		return verdictOf(ref, item.json, isOwn);
 	});
+};
+
+/** What was said later takes the place of what was said before. */
+export const inFavourOf = (later: Verdict[], earlier: Verdict[]): Verdict[] => {
+	const known = new Set(later.map(({ ref }) => ref));
+	return [...later, ...earlier.filter(({ ref }) => !known.has(ref))];
 };
 
 /** Of several runs with the same items, the one that knows most. */

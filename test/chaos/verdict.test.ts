@@ -7,6 +7,12 @@ const failed = (processed: string | undefined, error = 'It failed') => ({
 	details: { processed },
 });
 
+/** Another item asked for the same, and that one says what became of it. */
+const duplicate = (processed: string) => ({
+	error: 'Refund not sent: this node has already refunded 5.00 EUR of this payment, or tried to.',
+	details: { processed, duplicate: true },
+});
+
 const run = (...outputs: object[][]) => [
 	{
 		executionStatus: 'success',
@@ -44,6 +50,18 @@ it.each([
 		'unknown',
 		failed('no', 'This node gave another amount of this payment back before in this run'),
 	],
+	...(['payout', 'refund', 'invoice', 'contact', 'payment link'] as const).map(
+		(thing) =>
+			[
+				'unknown',
+				failed(
+					'no',
+					`${thing} not sent: this retry asks for a different ${thing} than the first attempt.`,
+				),
+			] as const,
+	),
+	['refused', duplicate('yes')],
+	['refused', duplicate('unknown')],
 	['refused', { preview: true, request: {} }],
 ] as const)('calls it %s when the item is %j', (state, json) => {
 	expect(verdictOf('payout-1', json, true).state).toBe(state);

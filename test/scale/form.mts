@@ -9,6 +9,10 @@ export interface Form {
 	delivered: number;
 	/** Events that arrive at both processors at the same moment, and again. */
 	repeats: number;
+	/** References and contacts that are new, each asked for at both processors at the same moment. */
+	references: number;
+	/** Payments that become invoices, in bursts. */
+	job: { payments: number; burst: number };
 	/** Events that arrive as fast as they are answered. */
 	events: number;
 	/** For each of payouts, refunds and invoices: runs, and items in each. */
@@ -28,6 +32,8 @@ export const SHORT: Form = {
 	slack: 0.5,
 	delivered: 20,
 	repeats: 40,
+	references: 40,
+	job: { payments: 200, burst: 200 },
 	events: 1_000,
 	killed: { runs: 3, items: 5 },
 	restarted: 160,
@@ -44,6 +50,8 @@ export const LONG: Form = {
 	slack: 0,
 	delivered: 40,
 	repeats: 300,
+	references: 200,
+	job: { payments: 1_000, burst: 200 },
 	events: 5_000,
 	killed: { runs: 4, items: 8 },
 	restarted: 400,

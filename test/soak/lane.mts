@@ -16,7 +16,7 @@ import { eventFlow } from '../chaos/flow.mts';
 import { httpNodes } from '../chaos/httpNodes.mts';
 import { EVENT_CONTACT } from '../chaos/invoices.mts';
 import { byId, type Names } from '../chaos/kind.mts';
-import type { Flow, Lane as Played, LaneName } from '../chaos/lane.mts';
+import type { Flow, LaneName, PlanLane as Played } from '../chaos/lane.mts';
 import { merchantNodes } from '../chaos/merchantNodes.mts';
 import { seedServices } from '../chaos/seedServices.mts';
 import type { Stage } from '../chaos/stage.mts';

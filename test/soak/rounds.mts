@@ -1,5 +1,6 @@
 import type { FaultRuleInput } from '../../simulator/faults.mts';
 import { type Asked, type BatchKind, KINDS } from '../chaos/asked.mts';
+import { createDuplicates } from '../chaos/duplicates.mts';
 import { randomFaults } from '../chaos/faults.mts';
 import { askEvents } from '../chaos/invoices.mts';
 import type { Draft, Payment } from '../chaos/kind.mts';
@@ -39,12 +40,14 @@ export const createRounds = (seed: number): (() => Round) => {
 		contacts: [],
 	};
 	const { random, asked, payments, contacts } = draft;
+	const markDuplicates = createDuplicates();
 
 	const batchOf = (kind: BatchKind): Batch => {
 		// Without anything that names it, what comes twice is wanted twice.
 		const isKeyed = random.chance(0.3) && setupOf('keyed').kinds.includes(kind);
 		const mode = isKeyed ? 'keyed' : 'stop';
-		const items = kinds[kind].ask(draft, random.int(...IN_A_BATCH), mode);
+		const made = kinds[kind].ask(draft, random.int(...IN_A_BATCH), mode);
+		const items = kind === 'refund' ? markDuplicates(mode, mode, made) : made;
 		asked.push(...items);
 		return { kind, items, isKeyed };
 	};

@@ -1,7 +1,8 @@
 import { type Asked, KINDS } from '../chaos/asked.mts';
 import { isBroken, type Row, type Verdict } from '../chaos/audit.mts';
 import { auditBooks } from '../chaos/books.mts';
-import { sendAgain, settleEvents } from '../chaos/events.mts';
+import { withoutDuplicates } from '../chaos/duplicates.mts';
+import { hearEvents, sendAgain, settleEvents } from '../chaos/events.mts';
 import { type LaneName, LANES } from '../chaos/lane.mts';
 import { type Lane, startLane } from './lane.mts';
 import { createRounds } from './rounds.mts';
@@ -59,8 +60,10 @@ const emptySoaked = (lane: LaneName): Soaked => ({
 const settle = async (lane: Lane, soaked: Soaked, asked: Asked[], said: Verdict[]) => {
 	const pid = (await lane.inside.state()).pid;
 	await sendAgain(lane);
-	const verdicts = [...said, ...(await settleEvents(lane.stage, lane))];
-	const { rows, faults } = await auditBooks(lane, KINDS, asked, verdicts);
+	await settleEvents(lane.stage, lane);
+	const verdicts = [...said, ...(await hearEvents(lane.stage, lane))];
+	const wanted = lane.isOwn ? asked : asked.map(withoutDuplicates);
+	const { rows, faults } = await auditBooks(lane, KINDS, wanted, verdicts);
 	const { uncaught, pid: last } = await lane.inside.state();
 	soaked.books = rows;
 	soaked.problems = rows.filter(isBroken).flatMap(({ problems }) => problems);

@@ -118,7 +118,8 @@ const playAgent = async (props: Props, name: string, count: number) => {
 	const wishes = wishesOf(draft);
 	const scene = await openScene(name, draft);
 	const process = newProcess();
-	const execution = { run: counter.run(), executionId: counter.executionId() };
+	// All tools of an agent find what the others keep in the data of their execution.
+	const execution = { run: counter.run(), executionId: counter.executionId(), memory: {} };
 
 	const call = async (wish: Wish) => {
 		if (wish.isGranted && isNewEachTime(wish)) {
@@ -142,7 +143,7 @@ const playAgent = async (props: Props, name: string, count: number) => {
 	};
 	await callAll(scene, random, wishes, count, call);
 	const limits = { EUR: MOST_PER_RUN };
-	return await scene.close(TOOLS, { payout: limits, refund: limits });
+	return async () => await scene.close(TOOLS, { payout: limits, refund: limits });
 };
 
 /** The nodes as tools of agents, which ask for the same again and again. */
@@ -154,8 +155,9 @@ export const agentCase = (calls: number): Case => ({
 			own: { ...props, random: props.random.fork() },
 		}));
 		const count = Math.ceil(calls / AGENTS);
-		return together(
-			await Promise.all(agents.map(async ({ own, name }) => await playAgent(own, name, count))),
+		const played = await Promise.all(
+			agents.map(async ({ own, name }) => await playAgent(own, name, count)),
 		);
+		return async () => together(await Promise.all(played.map(async (end) => await end())));
 	},
 });

@@ -37,7 +37,7 @@ const play = (count: number, ask: (draft: Draft) => Asked[]): Case => ({
 			{ processOf: () => newProcess() },
 			{ counter, random },
 		);
-		return await scene.close(['refund']);
+		return async () => await scene.close(['refund']);
 	},
 });
 

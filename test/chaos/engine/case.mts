@@ -16,5 +16,6 @@ export interface Props {
 export interface Case {
 	/** As the report calls it. */
 	name: string;
-	play: (props: Props) => Promise<Audited>;
+	/** What it answers with is done half a minute later, and ends it. */
+	play: (props: Props) => Promise<() => Promise<Audited>>;
 }

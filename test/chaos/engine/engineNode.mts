@@ -1,6 +1,6 @@
 import type { INodeExecutionData, INodeParameters, WorkflowExecuteMode } from 'n8n-workflow';
 import type { Simulator } from '../../../simulator/start.mts';
-import { type NodeRun, runNode } from '../../harness/engine/index.mts';
+import { type Memory, type NodeRun, runNode } from '../../harness/engine/index.mts';
 import type { OnError } from '../modes.mts';
 import type { NodeCopy } from './nodeCopy.mts';
 
@@ -18,6 +18,8 @@ export interface Try {
 	/** When the run began: the same for all of its tries. */
 	run: number;
 	executionId: string;
+	/** Of the execution that is retried, or of this one where it calls several tools. */
+	memory: Memory;
 	mode: WorkflowExecuteMode;
 	items: Array<Record<string, unknown>>;
 	onError: OnError;
@@ -42,7 +44,7 @@ export const runInEngine = async (
 	{ node, credentialTypes }: NodeCopy,
 	{ id, type, parameters, isTool }: EngineNode,
 	simulator: Simulator,
-	{ run, executionId, mode, items, onError, tries }: Try,
+	{ run, executionId, memory, mode, items, onError, tries }: Try,
 ): Promise<NodeRun> =>
 	await runNode({
 		node: node(type),
@@ -53,8 +55,12 @@ export const runInEngine = async (
 		mode,
 		executionId,
 		establishedAt: run,
+		token: `token of ${run}`,
+		memory,
 		nodeOptions: {
 			id,
+			// Memory is kept by name, and tools of one execution have names of their own.
+			...(isTool && { name: id.replace(/[^\w ]/g, '') }),
 			type: `${PACKAGE}.${type}${isTool ? 'Tool' : ''}`,
 			onError,
 			retryOnFail: tries > 1,

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isBroken } from '../audit.mts';
+import { HALF_A_MINUTE_LATER_MS } from '../later.mts';
 import { createRandom } from '../random.mts';
 import { casesOf } from './cases.mts';
+import { shiftClock } from './clock.mts';
 import { createCounter } from './counter.mts';
 import { unpackNodes } from './nodeCopy.mts';
 import type { EngineReport } from './report.mts';
@@ -29,11 +31,17 @@ const counter = createCounter();
 /** All at once: most of them wait most of the time. */
 const cases = casesOf(values.long).map((one) => ({ ...one, random: random.fork() }));
 const chosen = cases.filter(({ name }) => name.includes(values.only));
-const lanes: EngineReport = await Promise.all(
+const played = await Promise.all(
 	chosen.map(async ({ name, play, random: own }) => {
 		const started = Date.now();
-		const audited = await play({ random: own, counter, store, newProcess });
-		const seconds = Math.round((Date.now() - started) / 1000);
+		const end = await play({ random: own, counter, store, newProcess });
+		return { name, end, seconds: Math.round((Date.now() - started) / 1000) };
+	}),
+);
+shiftClock(HALF_A_MINUTE_LATER_MS);
+const lanes: EngineReport = await Promise.all(
+	played.map(async ({ name, end, seconds }) => {
+		const audited = await end();
 		const outcome = audited.rows.some(isBroken) ? 'BROKEN' : 'kept';
 		console.log(`        engine, ${name}: ${outcome}, ${seconds} s`);
 		return { lane: name, ...audited };

@@ -1,4 +1,4 @@
-import type { NodeRun } from '../../harness/engine/index.mts';
+import type { Memory, NodeRun } from '../../harness/engine/index.mts';
 import type { Verdict } from '../audit.mts';
 import { kinds } from '../kinds.mts';
 import type { OnError } from '../modes.mts';
@@ -15,6 +15,8 @@ import type { Scene } from './scene.mts';
 export interface Course {
 	/** Which process does the first try, and which the Retries after it. */
 	processOf: (attempt: number) => NodeCopy;
+	/** Whether n8n had stored nothing of the try before it: its process died. */
+	isForgotten?: (attempt: number) => boolean;
 	/** Before the last ones, which are to tell what became of everything. */
 	calm?: () => Promise<void>;
 }
@@ -24,30 +26,40 @@ const verdictsOf = ({ output }: NodeRun, items: Array<Record<string, unknown>>):
 		.flat()
 		.map((item) => verdictOf(String(items[indexOf(item as never)].ref), item.json, true));
 
-/** The tries of one run: Retry On Fail, the editor's Retry, and in the end with errors as items. */
+/**
+ * The tries of one run: Retry On Fail, the editor's Retry, in the end with errors as items, and once
+ * more half a minute later when something is unknown by then.
+ */
 export const playBatch = async (
-	{ simulator, names, hear }: Scene,
-	{ kind, mode, items, faults, retryFaults }: Batch,
+	{ simulator, names, hear, later }: Scene,
+	{ kind, mode, items, faults, retryFaults, retryFirst }: Batch,
 	id: string,
-	{ processOf, calm }: Course,
+	{ processOf, isForgotten, calm }: Course,
 	{ counter, random }: { counter: Counter; random: Random },
 ): Promise<void> => {
 	const { type, parameters } = kinds[kind].node;
 	const node: EngineNode = { id, type, parameters: parameters(mode) };
 	const run = counter.run();
+	/** What n8n has stored of each try that ended. */
+	const memories: Memory[] = [];
 	let attempt = 0;
 	const once = async (onError: OnError) => {
+		if (isForgotten?.(attempt)) memories.pop();
+		const memory = (retryFirst ? memories[0] : memories.at(-1)) ?? {};
 		// n8n does not promise the same order when a flow is re-run.
 		const order = random.shuffle(items).map((item) => itemOf(item, names));
 		const result = await runInEngine(processOf(attempt), node, simulator, {
 			run,
 			executionId: counter.executionId(),
+			memory: structuredClone(memory),
 			mode: attempt === 0 ? 'webhook' : 'retry',
 			items: order,
 			onError,
 			tries: 3,
 		});
 		attempt += 1;
+		// What succeeded cannot be retried: somebody presses Retry on one that failed.
+		if (result.error !== undefined) memories.push(result.memory);
 		return { isOver: result.error === undefined, verdicts: verdictsOf(result, order) };
 	};
 	await simulator.control.faults.add(...faults);
@@ -62,4 +74,11 @@ export const playBatch = async (
 		last = await once('continueRegularOutput');
 	}
 	hear(last.verdicts);
+	// An execution that never failed leaves nothing to press Retry on.
+	const isDoubtful = last.verdicts.some(({ state }) => state === 'unknown');
+	if (!isDoubtful || attempt === 1) return;
+	later(async () => {
+		const { verdicts } = await once('continueRegularOutput');
+		return verdicts;
+	});
 };

@@ -4,7 +4,7 @@ import type { Limits, Verdict } from '../audit.mts';
 import { auditBooks, type Audited } from '../books.mts';
 import type { Draft, Names } from '../kind.mts';
 import { seedServices } from '../seedServices.mts';
-import { strongest } from '../verdict.mts';
+import { inFavourOf, strongest } from '../verdict.mts';
 
 /** Services of its own for one case, so that the books do not mix. */
 export interface Scene {
@@ -14,7 +14,9 @@ export interface Scene {
 	/** May grow while the case is played. */
 	asked: Asked[];
 	hear: (verdicts: Verdict[]) => void;
-	/** Ends it, with what its books say. */
+	/** What is tried once more half a minute later. What it says then is what counts. */
+	later: (attempt: () => Promise<Verdict[]>) => void;
+	/** Ends it half a minute later, with what its books say. */
 	close: (
 		kinds: readonly KindName[],
 		limits?: Partial<Record<KindName, Limits>>,
@@ -28,13 +30,19 @@ export const openScene = async (
 	const simulator = await startSimulator({ rateLimits: 'off' });
 	const names = await seedServices(simulator, draft);
 	const heard: Verdict[] = [];
+	const attempts: Array<() => Promise<Verdict[]>> = [];
 	const services = { name, simulator, names };
 	return {
 		...services,
 		asked: draft.asked,
 		hear: (verdicts) => void heard.push(...verdicts),
+		later: (attempt) => void attempts.push(attempt),
 		close: async (kinds, limits) => {
-			const audited = await auditBooks(services, kinds, draft.asked, strongest(heard), limits);
+			await simulator.control.faults.clear();
+			const late: Verdict[] = [];
+			for (const attempt of attempts) late.push(...(await attempt()));
+			const verdicts = inFavourOf(late, strongest(heard));
+			const audited = await auditBooks(services, kinds, draft.asked, verdicts, limits);
 			await simulator.close();
 			return audited;
 		},

@@ -31,7 +31,8 @@ const caseOf = ({ name, size, kinds = KINDS, mode = 'stop', isApart, play }: Cas
 	name,
 	play: async (props) => {
 		const draft = createDraft(props.random);
-		const make = makerOf(draft);
+		// A node for each batch, and where several share one, no two refunds are alike.
+		const make = makerOf(draft, () => Symbol('node'));
 		const wanted = (kind: BatchKind) =>
 			isApart && kind === 'refund' ? Array.from({ length: ITEMS }, () => alone(draft)) : ITEMS;
 		const plays = kinds.map((kind) => ({
@@ -45,9 +46,12 @@ const caseOf = ({ name, size, kinds = KINDS, mode = 'stop', isApart, play }: Cas
 				await play({ ...props, random }, scene, kind, batches);
 			}),
 		);
-		return await scene.close(kinds);
+		return async () => await scene.close(kinds);
 	},
 });
+
+/** The second Retry finds that the process of the first one died. */
+const isAfterCrash = (attempt: number) => attempt === 2;
 
 /** Trouble until the last tries, and for each Retry a process that remembers nothing. */
 const troubled =
@@ -58,7 +62,8 @@ const troubled =
 			const id = `${name} ${kind} ${at}`;
 			store.trouble(id, { random, ...trouble });
 			const calm = async () => store.trouble(id);
-			await playBatch(scene, batch, id, { processOf: () => newProcess(), calm }, props);
+			const course = { processOf: () => newProcess(), isForgotten: isAfterCrash, calm };
+			await playBatch(scene, batch, id, course, props);
 		}
 	};
 

@@ -1,8 +1,10 @@
 /**
  * What holds in every n8n that is tested, by file: all operations, both triggers from publishing to
- * restart, what is sent again and what is not, and the examples that need no newer node of n8n's.
+ * restart, what is sent again and what is not (Retry On Fail, Retry, a crash), and the examples that
+ * need no newer node of n8n's.
  */
 export const SMOKE = [
+	'test/e2e/versions/onlyOnce.test.mts',
 	'test/e2e/versions/refusedKey.test.mts',
 	'test/e2e/nodeTypes.test.mts',
 	'test/e2e/operations/accounting.test.mts',

@@ -7,7 +7,7 @@ export {
 	runLoadOptions,
 } from './loadOptions.mts';
 export { type Mishap, type Polling, startPolling } from './polling.mts';
-export { type NodeRun, runNode, type RunNodeInput } from './runNode.mts';
+export { type Memory, type NodeRun, runNode, type RunNodeInput } from './runNode.mts';
 export { type HookRun, runHook, type RunHookInput } from './hooks.mts';
 export { listen, publish, stopListening, unpublish } from './hooksLifecycle.mts';
 export { type Execution, runTriggered } from './webhookRun.mts';

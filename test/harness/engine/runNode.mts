@@ -29,8 +29,10 @@ export interface RunNodeInput extends WorkflowInput {
 	readonly establishedAt?: number;
 	/** Tells apart runs that began in the same millisecond. */
 	readonly token?: string;
-	/** The data of an execution to start from, instead of that of the latest one of the same run. */
+	/** The execution to retry, instead of the latest one of the same run. */
 	readonly retryOf?: NodeRun;
+	/** The data of an execution that goes on: several calls of an AI agent change the same. */
+	readonly memory?: Memory;
 	/** n8n died in the node before it stored any data. */
 	readonly crashed?: boolean;
 	/** The execution that called this one as a sub-workflow. */
@@ -46,11 +48,11 @@ export interface NodeRun {
 	readonly error: ExecutionError | undefined;
 	readonly hints: NodeExecutionHint[];
 	readonly executionData: IRun;
-	/** What n8n stores of the memory of its nodes. */
-	readonly contextData: ContextData;
+	/** What a Retry of this execution finds. */
+	readonly memory: Memory;
 }
 
-type ContextData = NonNullable<IRunExecutionData['executionData']>['contextData'];
+export type Memory = NonNullable<IRunExecutionData['executionData']>['contextData'];
 
 /** Every run is another one, unless a test says that it is the same. */
 let executions = 1_000;
@@ -65,7 +67,7 @@ const recovered: ITaskData = {
 };
 
 /** A plain copy, as it comes out of n8n's database. */
-const storable = (data: ContextData): ContextData => JSON.parse(JSON.stringify(data));
+const storable = (data: Memory): Memory => JSON.parse(JSON.stringify(data));
 
 /** Runs a workflow with one node through n8n's own engine. */
 export const runNode = async ({
@@ -76,6 +78,7 @@ export const runNode = async ({
 	parentExecutionId,
 	token = `token of ${establishedAt ?? executionId}`,
 	retryOf,
+	memory,
 	crashed = false,
 	signal,
 	...input
@@ -84,8 +87,8 @@ export const runNode = async ({
 	const { workflow, start, node } = createWorkflow(input);
 	const credentialsHelper = createCredentialsHelper(credentialTypes, input.credentials ?? {});
 	const additionalData = createAdditionalData({ workflow, credentialsHelper, mode, executionId });
-	const earlier = retryOf?.contextData ?? memories.get(token);
-	const contextData = crashed || !earlier ? {} : structuredClone(earlier);
+	const earlier = crashed ? {} : (retryOf?.memory ?? memories.get(token) ?? {});
+	const contextData = memory ?? structuredClone(earlier);
 	const runExecutionData = createRunExecutionData({
 		resumeToken: token,
 		...(crashed && { resultData: { runData: { [node.name]: [recovered] } } }),
@@ -116,7 +119,7 @@ export const runNode = async ({
 		const stored = storable(executionData.data.executionData?.contextData ?? contextData);
 		memories.set(token, stored);
 		return {
-			contextData: stored,
+			memory: stored,
 			output: (task?.data?.main ?? []).map((items) => items ?? []),
 			error: task?.error ?? executionData.data.resultData.error,
 			hints: collectHints(executionData),

@@ -1,4 +1,9 @@
-import type { Execution, Item } from '../../../scripts/n8n/client/executions.mts';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+	type Execution,
+	getExecution,
+	type Item,
+} from '../../../scripts/n8n/client/executions.mts';
 import type { RunningN8n } from '../../../scripts/n8n/startN8n.mts';
 import { waitFor } from '../../../scripts/n8n/waitFor.mts';
 import { none } from '../../harness/scale/figure.mts';
@@ -13,6 +18,8 @@ import type { Case } from './case.mts';
 /** Each call takes so long before the service has done it, and again until it says so. */
 const SLOW_MS = 150;
 const QUIET_MS = 3_000;
+/** What may have been sent by a process that died is sent again after half a minute. */
+const LATER_MS = 35_000;
 
 type Paired = Item & { pairedItem?: { item: number } | Array<{ item: number }> | number };
 
@@ -76,7 +83,8 @@ const abandoned = async (stage: Stage, jobs: Job[], dead: string[]): Promise<Run
 const retryAll = async ({ session }: Stage, runs: Run[]): Promise<Execution[]> => {
 	const retry = await retrier(session);
 	const retried: Execution[] = [];
-	for (const { id, status } of runs) {
+	for (const { id } of runs) {
+		const { status } = await getExecution(session, id);
 		if (status === 'new') await session.rest('POST', `/executions/${id}/stop`);
 		retried.push(await retry(id));
 	}
@@ -129,7 +137,14 @@ export const killedWorker: Case = {
 		const open = before.filter((times) => times === 0).length;
 		const states = left.map(({ status }) => status).join(', ');
 		say(`${open} of ${asked} are missing, Retry of ${left.length} runs (${states})`);
-		const unknown = new Set((await retryAll(stage, left)).flatMap(unknownIn));
+		const retried = await retryAll(stage, left);
+		const doubtful = left.filter((_, index) => unknownIn(retried[index]).length > 0);
+		if (doubtful.length > 0) {
+			say(`35 s later, Retry of ${doubtful.length} runs with an unknown outcome`);
+			await delay(LATER_MS);
+		}
+		const later = await retryAll(stage, doubtful);
+		const unknown = new Set(later.flatMap(unknownIn));
 		const after = await doneIn(jobs);
 		const names = all.flatMap(({ items }) => items).map(nameOf);
 		const missing = names.filter((_, index) => after[index] === 0);
@@ -145,10 +160,15 @@ export const killedWorker: Case = {
 				},
 				{ work: `${work}: missing before Retry`, value: open, unit: 'items' },
 				{
-					work: `${work}: called unknown after Retry, not done`,
-					value: missing.filter((name) => unknown.has(name)).length,
+					work: `${work}: called unknown after Retry`,
+					value: retried.flatMap(unknownIn).length,
 					unit: 'items',
 				},
+				none(
+					`${work}: called unknown after another Retry, 35 s later, not done`,
+					missing.filter((name) => unknown.has(name)).length,
+					'items',
+				),
 				none(
 					`${work}: missing after Retry`,
 					missing.filter((name) => !unknown.has(name)).length,

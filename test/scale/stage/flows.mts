@@ -55,14 +55,19 @@ export const paymentsCredential = async (
 		requestsPerMinute,
 	});
 
-/** The payments trigger, which registers itself at the service when it is published. */
-export const triggerFlow = async (stage: Stage, name: string): Promise<EventFlow> => {
+/** The payments trigger, which registers itself at the service when it is published, and some work. */
+export const triggerFlow = async (
+	stage: Stage,
+	name: string,
+	...work: Work[]
+): Promise<EventFlow> => {
 	const trigger = ownNode(
 		'merchantPaymentsTrigger',
 		{ registration: 'automatic', events: ['payment.succeeded'], options: {} },
 		await paymentsCredential(stage),
 	);
-	const id = await publish(stage, name, [node('Event', trigger), AFTER]);
+	const own = work.map((one, index) => node(`Work ${index + 1}`, one));
+	const id = await publish(stage, name, [node('Event', trigger), ...own, AFTER]);
 	const path = `/webhook/${name}-event/webhook`;
 	const { endpoints } = (await stage.simulator.control.state()).payments;
 	const endpoint = endpoints.find(({ url }) => url === stage.n8n.webhookUrl + path);
@@ -76,13 +81,20 @@ export const webhookFlow = async (stage: Stage, name: string): Promise<EventFlow
 	return { id, path: `/webhook/${name}`, secret: '' };
 };
 
+type OnError = 'continueRegularOutput' | 'stopWorkflow';
+
 /** Takes items and hands them to one node, which says of each what became of it. */
-export const itemsFlow = async (stage: Stage, name: string, work: Work): Promise<Flow> => {
+export const itemsFlow = async (
+	stage: Stage,
+	name: string,
+	work: Work,
+	onError: OnError = 'continueRegularOutput',
+): Promise<Flow> => {
 	const split = { fieldToSplitOut: 'body.items', options: {} };
 	const id = await publish(stage, name, [
 		webhookNode('Start', name),
 		workflowNode('Items', 'n8n-nodes-base.splitOut', 1, split),
-		{ ...node('Work', work), onError: 'continueRegularOutput' },
+		{ ...node('Work', work), onError },
 	]);
 	return { id, path: `/webhook/${name}` };
 };

@@ -78,37 +78,75 @@ const refunds = async (stage: Stage, count: number): Promise<Money> => {
 	};
 };
 
-const invoices = async (stage: Stage, count: number): Promise<Money> => {
-	const { control, accountingUrl, keys } = stage.simulator;
+const accountingNode = async (
+	{ credential, simulator: { accountingUrl, keys } }: Stage,
+	parameters: Record<string, unknown>,
+): Promise<Work> => {
+	const secret = { apiKey: keys.accounting.readWrite, baseUrl: accountingUrl };
+	return ownNode(
+		'merchantAccounting',
+		parameters,
+		await credential('merchantAccountingApi', secret),
+	);
+};
+
+/** Drafts an invoice under the reference that an expression finds, unless there is one. */
+export const invoiceNode = async (stage: Stage, reference: string): Promise<Work> => {
+	const { control } = stage.simulator;
 	const contact = await control.accounting.contacts.create({ name: 'Hazel Lamps' });
-	const items = Array.from({ length: count }, (_, number) => ({ reference: `order-${number}` }));
 	const line = { description: 'Lamp', quantity: 1, unitPrice: 25, lineOptions: {} };
-	const parameters = {
+	return await accountingNode(stage, {
 		resource: 'invoice',
 		operation: 'create',
 		contactId: byId(contact.id),
-		reference: '={{ $json.reference }}',
+		reference,
 		skipIfReferenceExists: true,
 		linesFrom: 'form',
 		lines: { line: [line] },
 		amountUnit: 'major',
 		additionalFields: {},
 		options: {},
-	};
-	const credential = await stage.credential('merchantAccountingApi', {
-		apiKey: keys.accounting.readWrite,
-		baseUrl: accountingUrl,
 	});
+};
+
+/** How many invoices there are under each of these references. */
+export const invoicesOf = async (stage: Stage, references: string[]): Promise<number[]> => {
+	const { documents } = (await stage.simulator.control.state()).accounting;
+	return counts(
+		references,
+		documents.map(({ reference }) => reference ?? ''),
+	);
+};
+
+export const invoices = async (stage: Stage, count: number, prefix = 'order'): Promise<Money> => {
+	const references = Array.from({ length: count }, (_, number) => `${prefix}-${number}`);
 	return {
 		name: 'invoices',
-		work: ownNode('merchantAccounting', parameters, credential),
-		items,
+		work: await invoiceNode(stage, '={{ $json.reference }}'),
+		items: references.map((reference) => ({ reference })),
 		write: { service: 'accounting', method: 'POST', path: '^/invoices$' },
+		done: async () => await invoicesOf(stage, references),
+	};
+};
+
+export const contacts = async (stage: Stage, count: number): Promise<Money> => {
+	const emails = Array.from({ length: count }, (_, number) => `customer-${number}@example.com`);
+	return {
+		name: 'contacts',
+		work: await accountingNode(stage, {
+			resource: 'contact',
+			operation: 'findOrCreate',
+			matchBy: 'email',
+			name: '={{ $json.email }}',
+			email: '={{ $json.email }}',
+		}),
+		items: emails.map((email) => ({ email })),
+		write: { service: 'accounting', method: 'POST', path: '^/contacts$' },
 		done: async () => {
-			const { documents } = (await control.state()).accounting;
+			const { contacts: all } = (await stage.simulator.control.state()).accounting;
 			return counts(
-				items.map(({ reference }) => reference),
-				documents.map(({ reference }) => reference ?? ''),
+				emails,
+				all.map(({ email }) => email ?? ''),
 			);
 		},
 	};
