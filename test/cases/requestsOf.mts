@@ -1,6 +1,6 @@
-import type { Item, Resource } from '../../nodes/shared/operation/operation';
+import type { Resource } from '../../nodes/shared/operation/operation';
 import { buildRequest } from '../../nodes/shared/run/build';
-import { memoryless } from '../harness/memoryless';
+import { operationContext } from '../harness/operationContext';
 import type { OperationCases } from './case.mts';
 import { inputOf } from './inputOf.mts';
 import { operationsOf } from './operationsOf.mts';
@@ -14,24 +14,19 @@ export const requestsOf = (
 ) => {
 	const operations = operationsOf(resources);
 
-	const item: Item = {
-		timezone: 'Europe/Berlin',
-		baseUrl: 'https://api.example.com/api/v1',
-		run: 'run',
+	const context = operationContext({
 		call: async ({ path }) => ({ status: 200, headers: {}, body: reads[path] ?? {} }),
-		isComputed: () => false,
-		announce: () => {},
-		hasWritten: () => false,
-		isInDoubt: () => false,
-		write: async () => ({ status: 200, headers: {}, body: {} }),
-		hint: () => {},
-		...memoryless(() => AUTOMATIC),
-	};
+	});
 
 	const build = async (name: string, parameters: Readonly<Record<string, unknown>>) => {
 		const found = operations.find(([stored]) => stored === name);
 		if (!found) throw new Error(`No operation ${name}`);
-		return await buildRequest(found[1], inputOf(found[1], parameters), item);
+		return await buildRequest(
+			found[1],
+			inputOf(found[1], parameters),
+			context,
+			({ own }) => own ?? AUTOMATIC,
+		);
 	};
 
 	const describeRequests = (cases: OperationCases) => {

@@ -1,6 +1,6 @@
-import type { Item, Operation } from '../../nodes/shared/operation/operation';
+import type { Operation } from '../../nodes/shared/operation/operation';
 import type { Answer, Request } from '../../nodes/shared/transport/request';
-import { memoryless } from './memoryless';
+import { operationContext } from './operationContext';
 
 /** An operation that does nothing special, to be changed where a test looks. */
 export const operation = (changes: Partial<Operation> = {}): Operation => ({
@@ -14,8 +14,6 @@ export const operation = (changes: Partial<Operation> = {}): Operation => ({
 	...changes,
 });
 
-const keyOf = (request: unknown) => `key of ${JSON.stringify(request)}`;
-
 /** An item whose calls get the given answers or errors, one after the other, and are recorded. */
 export const itemAnswering = (...bodies: unknown[]) => {
 	const calls: Request[] = [];
@@ -26,18 +24,6 @@ export const itemAnswering = (...bodies: unknown[]) => {
 		if (body instanceof Error) throw body;
 		return { status: 200, headers: {}, body };
 	};
-	const item: Item = {
-		timezone: 'Europe/Berlin',
-		baseUrl: 'https://api.example.com/api/v1',
-		run: 'run',
-		call,
-		write: call,
-		hasWritten: () => calls.length > 0,
-		isInDoubt: () => false,
-		announce: () => {},
-		isComputed: () => false,
-		hint: (message) => hints.push(message),
-		...memoryless(keyOf),
-	};
+	const item = operationContext({ call, hint: (message) => hints.push(message) });
 	return { item, calls, hints };
 };

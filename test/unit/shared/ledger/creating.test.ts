@@ -15,7 +15,7 @@ type Module = typeof import('../../../../nodes/shared/ledger/creating');
 const loadModule = (): Module => {
 	let loaded: Module | undefined;
 	jest.isolateModules(() => {
-		loaded = jest.requireActual('../../../../nodes/shared/ledger/creating');
+		loaded = jest.requireActual<Module>('../../../../nodes/shared/ledger/creating');
 	});
 	if (!loaded) throw new Error('The module was not loaded');
 	return loaded;
