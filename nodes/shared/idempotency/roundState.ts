@@ -50,6 +50,13 @@ export const createRoundState = ({ memory, run, clock, since }: Source) => {
 			const settledAt = clock.now() + settlingMs;
 			writes[key] = { state: 'sent', item, settledAt, ...(note && { note }) };
 		},
+		/** It may have been sent, and may be under way until then. */
+		suspect: ({ key, item }: Write, until: number): void => {
+			const known = writes[key];
+			const before = known?.state === 'sent' ? known : undefined;
+			const settledAt = Math.max(until, before?.settledAt ?? 0);
+			writes[key] = { item, ...before, state: 'sent', settledAt };
+		},
 		markDone: ({ key, item, once }: Write, answer: Answer): Answer => {
 			const { note } = writes[key] ?? {};
 			const isFinal = once.isFinal?.(answer) ?? true;

@@ -35,16 +35,19 @@ export interface Round {
  * earlier attempt may have sent is asked of the service; neither can say: the outcome is unknown.
  */
 export const openRound = async (input: RoundInput, writes: readonly Write[]): Promise<Round> => {
-	const { memory, sums, clock, isRetry, hasCrashed, isNew, hint } = input;
+	const { sums, clock, isRetry, hasCrashed, isNew, hint } = input;
 	const state = createRoundState(input);
 	const announced = new Set(writes.filter(({ once }) => once.isAnnounced).map(({ key }) => key));
 	const begun = await toResult<Attempt | undefined>(async () =>
 		announced.size > 0 ? await beginAttempt(input, [...announced]) : undefined,
 	);
 	const attempt = 'value' in begun ? begun.value : undefined;
-	for (const { key, item } of writes) {
-		if (!attempt?.suspects.has(key) || memory.writes[key]) continue;
-		memory.writes[key] = { state: 'sent', item, settledAt: attempt.settledAt };
+	for (const write of writes) {
+		const isSent = state.of(write)?.state === 'sent';
+		// Others may have sent it, or be about to send again what this run remembers as sent.
+		if (isSent || (attempt?.suspects.has(write.key) && !state.of(write))) {
+			state.suspect(write, attempt?.settledAt ?? 0);
+		}
 	}
 	// A Retry without a memory of its own: n8n died, or never came this far. Looking costs little.
 	const isUnsure = ({ once }: Write) =>

@@ -88,7 +88,7 @@ describe.each(protocols)(
 		const { executions } = protocol;
 		if (!executions) return;
 
-		hold(protocol, 'nothing goes wrong: all is done, in every retry', 0, async (rate) => {
+		hold(protocol, 'nothing goes wrong: all is done', 0, async (rate) => {
 			const outcomes = await playing(executions, 40, { store: usual, isCalm: true })();
 			expectAtMost(outcomes, notDone, rate);
 			expectAtMost(outcomes, twice);
