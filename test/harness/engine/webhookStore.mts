@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { setImmediate as tick } from 'node:timers/promises';
 import { DataDeduplicationService } from 'n8n-core';
 import type { ICheckProcessedContextData, IDataDeduplicator } from 'n8n-workflow';
-import { noteRunning, noteServing } from '../../../nodes/shared/ledger/onlyProcess';
-import { quickenClock } from './quickClock.mts';
 
 const hashOf = (value: unknown) => createHash('md5').update(String(value)).digest('base64');
 
@@ -103,10 +101,8 @@ let installed: Store | undefined;
 export const installStore = async (): Promise<Store> => {
 	if (!installed) {
 		installed = createStore();
-		// One n8n, which receives events and runs workflows in the same process.
-		quickenClock();
-		noteServing();
-		noteRunning('webhook');
+		// Elsewhere nodes are loaded from a package, in as many copies as there are processes.
+		if (process.env.JEST_WORKER_ID) (await import('./oneProcess.mts')).beOneProcess();
 		await DataDeduplicationService.init(installed.deduplicator);
 	}
 	return installed;
