@@ -56,7 +56,7 @@ it.each(operations.filter(({ route }) => route in PARAMETERS))(
 			value: 'Acorn Books',
 			filters: { ...filters, ...dates, status: 'draft', type: 'customer' },
 		});
-		const { request } = await buildRequest(operation, input, itemAnswering().item);
+		const { request } = await buildRequest(operation, input, itemAnswering().item, String);
 		const paged = operation.paging?.firstQuery(Infinity);
 		expect([name, sorted(Object.keys({ ...request.query, ...paged }))]).toEqual([
 			name,

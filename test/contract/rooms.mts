@@ -38,15 +38,17 @@ export const HOUSE: Plan = {
 
 /** The rooms of the kernel, `nodes/shared`. */
 export const KERNEL: Plan = {
+	async: [],
 	connection: [],
 	fields: ['money', 'operation'],
+	idempotency: ['async', 'ledger', 'money', 'transport'],
+	ledger: ['async'],
 	money: [],
-	once: ['transport'],
-	operation: ['once', 'transport'],
-	poll: ['connection', 'once', 'transport', 'webhook'],
-	run: ['once', 'operation', 'transport'],
-	transport: ['connection'],
-	webhook: ['run'],
+	operation: ['idempotency', 'ledger', 'transport'],
+	poll: ['async', 'connection', 'ledger', 'transport', 'webhook'],
+	run: ['async', 'idempotency', 'ledger', 'operation', 'transport'],
+	transport: ['async', 'connection', 'ledger'],
+	webhook: ['async', 'ledger', 'run'],
 };
 
 /** The room of a plan that a path lies in. */

@@ -42,6 +42,6 @@ it('refunds a payment once, however its ID is written', async () => {
 		});
 	expect((await run(ID)).error).toBeUndefined();
 	const { error } = await run(ID.toUpperCase());
-	expect(error?.message).toContain('gave 5 EUR of this payment back before');
+	expect(error?.message).toContain('this node has already refunded 5.00 EUR of this payment');
 	expect(refunds).toHaveLength(1);
 });

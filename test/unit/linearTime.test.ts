@@ -19,9 +19,10 @@ import { receiver as money } from '../../nodes/MerchantPayments/webhook/receiver
 import { checkBaseUrl } from '../../nodes/shared/connection/connection';
 import { readJsonArray, readJsonObject } from '../../nodes/shared/fields/json';
 import { toDay, toMoment } from '../../nodes/shared/fields/time';
+import { emptyMemory, keepResponse } from '../../nodes/shared/idempotency/runMemory';
 import { currencyOf, readMoney } from '../../nodes/shared/money/money';
 import { labelOf } from '../../nodes/shared/operation/field';
-import type { Item, Operation } from '../../nodes/shared/operation/operation';
+import type { Operation, OperationContext } from '../../nodes/shared/operation/operation';
 import { fillPath } from '../../nodes/shared/operation/requestOf';
 import { uuid, webAddress } from '../../nodes/shared/operation/schema';
 import { buildRequest, validate } from '../../nodes/shared/run/build';
@@ -96,6 +97,13 @@ const MADE: ReadonlyArray<readonly [name: string, make: (length: number) => stri
 	['escapes', run('\\u0073', '{"error":"', '"}')],
 	['letters of another script', run('ü', 'https://')],
 	['underscores', run('_a')],
+	['moments', run('$now.a(')],
+	['moments within moments', run('$now.a()', '$now.a(')],
+	['steps of a moment', run('.toFormat("a")', '={{ $now', '.')],
+	['brackets after a moment', run('()', '={{ $now.a(')],
+	['formats of a moment', run("\\'", "={{ $now.toFormat('")],
+	['words for a random number', run('random')],
+	['words for bank details', run('bank')],
 ];
 
 const TEXTS = MADE.map(([name, make]) => [name, SIZES.map(make)] as const);
@@ -127,8 +135,15 @@ const parsed = (text: string): unknown => {
 	}
 };
 
-const perform = async (one: Operation, input: never, item: Item) =>
-	await deliver(one, await buildRequest(one, input, item), input, item, jest.fn());
+const perform = async (one: Operation, input: never, context: OperationContext) => {
+	const built = await buildRequest(one, input, context, String);
+	return await deliver(built, input, context, jest.fn(), context.call);
+};
+
+const ownKey = (idempotencyKey: string, expressionOf: () => string | undefined) =>
+	checkedKey({ idempotencyKey, shortenKey: true }, { min: 1, max: 64 }, { expressionOf });
+
+const remember = (body: unknown) => keepResponse(emptyMemory(), { status: 200, headers: {}, body });
 
 const event = (text: string) => ({ type: text, data: { id: text, amount: text, currency: text } });
 
@@ -194,7 +209,10 @@ const PARSERS: ReadonlyArray<readonly [name: string, parse: (text: string) => un
 	['a UUID', (text) => validate(uuid, text, String)],
 	['a key of payments', (text) => connect({ ...credentials, apiKey: `svc_live_${text}` })],
 	['a key of the books', (apiKey) => connectAccounting({ apiKey, baseUrl: 'https://a/api/v1' })],
-	['an idempotency key', (text) => checkedKey(text, { min: 1, max: 64 }, true)],
+	['an idempotency key', (text) => ownKey(text, () => undefined)],
+	['the expression of an idempotency key', (text) => ownKey('order-47', () => text)],
+	['a response to remember', (text) => remember(parsed(text))],
+	['a text to remember', (text) => remember({ id: text, [text]: 1 })],
 	['a line', (text) => toLine({ unitPrice: text as never })],
 	['a reference to a field', referenceIn],
 	['the name of a field', (text) => labelOf([], text)],

@@ -3,6 +3,36 @@ import { type Accounting, byId, type RunOptions, startAccounting } from './atSim
 
 export { byId } from './atSimulator.mts';
 
+/** The books stand still at this moment. */
+const FROZEN_AT = '2026-11-14T12:00:00Z';
+
+/** When a run began that may have made what the books hold. */
+export const BEGAN = Date.parse(FROZEN_AT) - 1_000;
+
+/** Acts so much later, by the clock of n8n. */
+export const later = async <T,>(ms: number, act: () => Promise<T>): Promise<T> => {
+	const now = Date.now.bind(Date);
+	const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + ms);
+	try {
+		return await act();
+	} finally {
+		clock.mockRestore();
+	}
+};
+
+/** Acts while the node waits a second for a response, and no longer. */
+export const impatiently = async <T,>(act: () => Promise<T>): Promise<T> => {
+	const timeout = AbortSignal.timeout.bind(AbortSignal);
+	const patience = jest
+		.spyOn(AbortSignal, 'timeout')
+		.mockImplementation((ms) => timeout(ms > 20_000 ? 1_000 : ms));
+	try {
+		return await act();
+	} finally {
+		patience.mockRestore();
+	}
+};
+
 let running: Accounting | undefined;
 
 /** The node at the simulator of this test file. */
@@ -14,7 +44,7 @@ export const accounting = (): Accounting => {
 /** One simulator for a test file, as good as new for every test. */
 export const useAccounting = () => {
 	beforeAll(async () => {
-		running = await startAccounting({ frozenAt: '2026-11-14T12:00:00Z' });
+		running = await startAccounting({ frozenAt: FROZEN_AT });
 	});
 	beforeEach(async () => await accounting().control.reset());
 	afterAll(async () => await accounting().close());

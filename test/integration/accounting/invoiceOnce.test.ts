@@ -1,5 +1,15 @@
 import { installStore } from '../../harness/engine/webhookStore.mts';
-import { accounting, documentsInBooks, failed, invoiceOf, ok, useAccounting } from './harness.mts';
+import {
+	accounting,
+	BEGAN,
+	documentsInBooks,
+	failed,
+	impatiently,
+	invoiceOf,
+	later,
+	ok,
+	useAccounting,
+} from './harness.mts';
 
 useAccounting();
 beforeEach(async () => (await installStore()).clear());
@@ -76,30 +86,37 @@ it('creates in a retry what was lost on the way', async () => {
 	expect(await created()).toHaveLength(1);
 });
 
-it('only names a likely one when it did not look before', async () => {
+it('finds a lost one by its content, the reference included, when it did not look before', async () => {
+	await ok('invoice.create', await invoice({ reference: 'payment-2' }));
 	await lose('after');
-	const { text } = await failed('invoice.create', await invoice({ skipIfReferenceExists: false }));
+	const plain = await invoice({ skipIfReferenceExists: false });
+	const [found] = await ok('invoice.create', plain, { establishedAt: BEGAN });
 	const [{ id }] = (await documentsInBooks()).slice(-1);
-	expect(text).toContain(`An invoice with this reference exists (${id})`);
+	expect(found).toMatchObject({ id, matchedBy: 'content', created: true });
+	expect(await created()).toHaveLength(2);
 });
 
 it('does not take another invoice with the same reference for a lost one of its own', async () => {
 	const plain = await invoice({ skipIfReferenceExists: false });
-	const [{ id }] = await ok('invoice.create', plain);
+	await ok('invoice.create', plain);
+	await accounting().control.clock.advance(60);
 	await lose('before');
 	const run = async (executionId: string) =>
 		await accounting().run('invoice.create', plain, {
-			establishedAt: 31,
+			establishedAt: BEGAN + 60_000,
 			mode: 'retry',
 			executionId,
 		});
 	const first = await run('a');
 	expect(first.error?.context.data).toMatchObject({ processed: 'unknown' });
-	expect(first.error?.description).toContain(`exists (${String(id)}): it may be this one`);
 	const again = await run('b');
-	expect(again.error?.message).toContain('sent before in this run, and whether it was done');
+	expect(again.error?.message).toContain('it was sent before, and the service does not show it');
+	expect(again.error?.context.data).toMatchObject({ processed: 'unknown' });
 	expect(again.output).toEqual([]);
 	expect(await created()).toHaveLength(1);
+	const [third] = (await later(31_000, async () => await run('c'))).output;
+	expect(third.map(({ json }) => json.created)).toEqual([true]);
+	expect(await created()).toHaveLength(2);
 });
 
 it('looks for nothing where no reference is given', async () => {
@@ -129,10 +146,12 @@ it('does not call an invoice unprocessed that an earlier try of the run may have
 	const first = await run();
 	expect(first.error?.context.data).toMatchObject({ processed: 'unknown' });
 	const fault = { kind: 'status', status: 500 } as const;
-	await accounting().control.faults.add({ match: { method: 'GET' }, times: 8, fault });
+	await accounting().control.faults.add({ match: { method: 'GET' }, times: 40, fault });
 	const again = await run();
 	expect(again.error?.context.data).toMatchObject({ processed: 'unknown', httpCode: 500 });
-	expect(again.error?.description).toContain('An earlier try of this run was sent');
+	expect(again.error?.description).toContain(
+		'An earlier attempt of this execution sent it, and it may have been processed',
+	);
 	expect(await created()).toEqual([]);
 });
 
@@ -145,14 +164,14 @@ it('shows the request in a preview and sends nothing', async () => {
 	expect(await created()).toEqual([]);
 });
 
-describe('a list that was read before another run created the invoice', () => {
+describe('another run that creates the same invoice meanwhile', () => {
 	const match = { method: 'POST', path: '^/invoices$' };
 	/** Long enough for the others to come meanwhile on a busy machine. */
-	const late = { match, fault: { kind: 'latency', ms: 6_000 } } as const;
-	/** It looks, and cannot look again after the answer was lost. */
+	const late = { match, fault: { kind: 'latency', ms: 3_000 } } as const;
+	/** It looks, and cannot look again after the response was lost. */
 	const lost = [
 		{ match, fault: { kind: 'cut', when: 'after' } },
-		{ match: { method: 'GET' }, skip: 1, fault: { kind: 'status', status: 403 } },
+		{ match: { method: 'GET' }, skip: 1, times: 3, fault: { kind: 'status', status: 403 } },
 	] as const;
 	const twoItems = async () =>
 		await accounting().run(
@@ -163,31 +182,70 @@ describe('a list that was read before another run created the invoice', () => {
 				executionId: 'two items',
 			},
 		);
-	const oneItem = async () =>
-		await accounting().run('invoice.create', await invoice(), { executionId: 'one item' });
+	const oneItem = async (executionId = 'one item') =>
+		await accounting().run('invoice.create', await invoice(), { executionId });
 	const isSent = async (count: number) => {
 		while ((await accounting().control.requests({ method: 'POST' })).length < count);
 	};
+	const createdOf = ({ output }: Awaited<ReturnType<typeof oneItem>>) =>
+		output[0].map(({ json }) => json.created);
 
-	it('is not trusted when its answer was lost since', async () => {
+	it('is found by the second item of a batch, although its response was lost', async () => {
 		await accounting().control.faults.add(late);
 		const two = twoItems();
 		await isSent(1);
 		await accounting().control.faults.add(...lost);
 		expect((await oneItem()).error?.context.data).toMatchObject({ processed: 'unknown' });
-		expect((await two).output[0].map(({ json }) => json.created)).toEqual([true, false]);
+		expect(createdOf(await two)).toEqual([true, false]);
 		expect(await created()).toHaveLength(2);
 	});
 
-	it('is not trusted when it was read while the other was sent', async () => {
-		await accounting().control.faults.add(late, lost[0]);
+	it('is waited for while it is sent', async () => {
+		await accounting().control.faults.add(late);
 		const one = oneItem();
 		await isSent(1);
 		const two = twoItems();
-		await isSent(2);
-		await accounting().control.faults.add({ ...lost[1], skip: 0 });
-		expect((await one).error?.context.data).toMatchObject({ processed: 'unknown' });
-		expect((await two).output[0].map(({ json }) => json.created)).toEqual([true, false]);
+		expect(createdOf(await one)).toEqual([true]);
+		expect(createdOf(await two)).toEqual([true, false]);
 		expect(await created()).toHaveLength(2);
 	});
+
+	describe('and did not get a response in time', () => {
+		const neverProcessed = { match, fault: { kind: 'cut', when: 'before' } } as const;
+		const timeOut = async () => {
+			await accounting().control.faults.add(late, neverProcessed);
+			const { error } = await impatiently(async () => await oneItem('slow'));
+			expect(error?.context.data).toMatchObject({ processed: 'unknown' });
+		};
+
+		it('keeps others from creating it, until it shows', async () => {
+			await timeOut();
+			const { error } = await oneItem('other');
+			expect(error?.message).toContain(
+				'Invoice not sent: another execution is creating the same invoice right now',
+			);
+			expect(error?.context.data).toMatchObject({ processed: 'unknown' });
+			await ok('invoice.create', await invoice({ skipIfReferenceExists: false }));
+			expect(createdOf(await oneItem('third'))).toEqual([false]);
+			expect(await created()).toHaveLength(1);
+		});
+
+		it('keeps others from creating it for twenty minutes when it never comes', async () => {
+			await timeOut();
+			const soon = await later(18 * 60_000, async () => await oneItem('soon'));
+			expect(soon.error?.context.data).toMatchObject({ processed: 'unknown' });
+			expect(await created()).toEqual([]);
+			const late = await later(22 * 60_000, async () => await oneItem('late'));
+			expect(createdOf(late)).toEqual([true]);
+			expect(await created()).toHaveLength(1);
+		});
+	});
+});
+
+it('returns an invoice that was created, although its claim could not be removed', async () => {
+	(await installStore()).before((call) => {
+		if (call === 'remove') throw new Error('database is locked');
+	});
+	expect(await ok('invoice.create', await invoice())).toMatchObject([{ created: true }]);
+	expect(await created()).toHaveLength(1);
 });

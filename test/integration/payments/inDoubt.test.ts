@@ -5,7 +5,7 @@ usePayments();
 
 const sameRun = (establishedAt: number) => ({
 	establishedAt,
-	mode: 'retry' as const,
+	mode: 'retry' as 'retry' | 'webhook',
 	executionId: String(Math.random()),
 	nodeOptions: { onError: 'continueRegularOutput' as const },
 });
@@ -24,17 +24,6 @@ const CASES: ReadonlyArray<readonly [string, string, () => Promise<object>]> = [
 		'paymentLink.create',
 		async () => ({ title: 'Order', amountType: 'fixed', amount: 5, currency: 'EUR' }),
 	],
-	[
-		'a refund that is not noted',
-		'payment.refund',
-		async () => ({
-			paymentId: byId((await seed())[0].id),
-			refundType: 'partial',
-			amount: 5,
-			currency: 'EUR',
-			refundOnce: false,
-		}),
-	],
 ];
 
 describe.each(CASES)('%s whose answer was lost', (_, name, parametersOf) => {
@@ -47,15 +36,15 @@ describe.each(CASES)('%s whose answer was lost', (_, name, parametersOf) => {
 				const { output } = await payments().run(name, parameters as never, run);
 				return output[0][0].json.details;
 			};
-			// What a read shows would settle it.
-			const isRefund = name === 'payment.refund';
-			await fail(isRefund ? 1 : 4, { kind: 'cut', when: isRefund ? 'before' : 'after' });
+			await fail(4, { kind: 'cut', when: 'after' });
 			expect(await detailsOf()).toMatchObject({ processed: 'unknown' });
 			await fail(1, { kind: 'status', status });
 			expect(await detailsOf()).toMatchObject({
 				httpCode: status,
 				processed: 'unknown',
-				description: expect.stringContaining('An earlier try of this run was sent') as string,
+				description: expect.stringContaining(
+					'An earlier attempt of this execution sent it',
+				) as string,
 			});
 			await fail(1, { kind: 'status', status });
 			const other = await payments().run(name, { ...parameters, amount: 6 } as never, {
@@ -65,6 +54,38 @@ describe.each(CASES)('%s whose answer was lost', (_, name, parametersOf) => {
 			expect(other.output[0][0].json.details).toMatchObject({ processed: 'no' });
 		},
 	);
+});
+
+describe('a refund for which duplicates are not prevented', () => {
+	const once = async () => ({
+		paymentId: byId((await seed())[0].id),
+		refundType: 'partial',
+		amount: 5,
+		currency: 'EUR',
+		refundOnce: false,
+	});
+	const run = async (parameters: object, establishedAt: number, mode: 'retry' | 'webhook') =>
+		await payments().run('payment.refund', parameters as never, {
+			...sameRun(establishedAt),
+			mode,
+		});
+
+	it('is not sent again by a Retry after its response was lost', async () => {
+		const parameters = await once();
+		await fail(1, { kind: 'cut', when: 'before' });
+		const first = await run(parameters, 1_900_000_004_000, 'webhook');
+		expect(first.output[0][0].json.details).toMatchObject({ processed: 'unknown' });
+		const { output } = await run(parameters, 1_900_000_004_000, 'retry');
+		expect(output[0][0].json.error).toContain('The outcome of this refund is unknown');
+		expect(output[0][0].json.details).toMatchObject({ processed: 'unknown' });
+		expect(await payments().control.requests({ method: 'POST' })).toHaveLength(1);
+	});
+
+	it('is sent by a Retry that reaches the node for the first time', async () => {
+		const { output } = await run(await once(), 1_900_000_005_000, 'retry');
+		expect(output[0][0].json).not.toHaveProperty('error');
+		expect(await payments().control.ledger('refund')).toHaveLength(1);
+	});
 });
 
 it('is not said to be unprocessed because nothing at all can be sent any more', async () => {

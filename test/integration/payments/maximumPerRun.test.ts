@@ -14,6 +14,19 @@ const execution = () => {
 		await payments().run(name, parameters as Record<string, unknown>, { ...same, ...input });
 };
 
+/** What does not show by then is not on its way any more. */
+const { now } = Date;
+let ahead = 0;
+const aMinuteLater = () => {
+	ahead += 60_000;
+	jest.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
+};
+
+afterEach(() => {
+	ahead = 0;
+	jest.restoreAllMocks();
+});
+
 const tool = { nodeOptions: { type: 'n8n-nodes-merchant-services.merchantPaymentsTool' } };
 const goOn = { nodeOptions: { onError: 'continueRegularOutput' } };
 
@@ -102,6 +115,39 @@ describe.each([
 		expect(await moved()).toEqual([500]);
 	});
 
+	it('counts what was paid before n8n died, and pays it no second time', async () => {
+		const parameters = await parametersOf({ maximumPerRun: 8 });
+		const run = execution();
+		await run(name, parameters, { ...ofAmounts(5, 4), mode: 'webhook' });
+		aMinuteLater();
+		const { error } = await run(name, parameters, {
+			...ofAmounts(5, 4),
+			mode: 'retry',
+			crashed: true,
+		});
+		expect(error?.message).toContain('4 EUR on top of 5 EUR');
+		expect(await moved()).toEqual([500]);
+	});
+
+	it('counts what the first attempt paid in every Retry of it', async () => {
+		const parameters = await parametersOf({ maximumPerRun: 8 });
+		const run = execution();
+		const first = await run(name, parameters, { ...ofAmounts(5, 4, 3), mode: 'webhook' });
+		expect(first.error?.message).toContain('4 EUR on top of 5 EUR');
+		for (let retries = 0; retries < 2; retries += 1) {
+			aMinuteLater();
+			const { output } = await run(name, parameters, {
+				...ofAmounts(5, 4, 3),
+				...goOn,
+				mode: 'retry',
+				retryOf: first,
+			});
+			expect(output[0][1].json.error).toContain('4 EUR on top of 5 EUR');
+			expect(output[0].map(({ json }) => 'error' in json)).toEqual([false, true, false]);
+		}
+		expect(await moved()).toEqual([500, 300]);
+	});
+
 	it('covers all calls of a sub-workflow by one execution', async () => {
 		const ownKey = name === 'payout.create' ? 'idempotencyKey' : 'refundKey';
 		const key = '={{ "order-number-" + $json.amount }}';
@@ -169,15 +215,12 @@ describe.each([
 });
 
 describe('a full refund', () => {
-	const full = async (options: object) => {
-		const [{ id }] = await seed();
-		return { paymentId: byId(id), refundType: 'full', options };
+	const full = async (options: object, count = 1) => {
+		const ids = (await seed('succeeded', count)).map(({ id }) => id);
+		const paymentId = byId(`={{ ${JSON.stringify(ids)}[$runIndex] }}`);
+		return { paymentId, refundType: 'full', options };
 	};
 	const connect = service.connect.bind(service);
-
-	afterEach(() => {
-		jest.restoreAllMocks();
-	});
 
 	it('is refused where amounts are read in a unit that nobody knows', async () => {
 		const { error } = await execution()('payment.refund', await full({ maximumPerRun: 100 }));
@@ -190,11 +233,10 @@ describe('a full refund', () => {
 			.spyOn(service, 'connect')
 			.mockImplementation((credentials): Connection => ({ ...connect(credentials), readsIn }));
 		await payments().control.settings.set({ readUnit: readsIn });
-		const run = execution();
-		expect((await run('payment.refund', await full({ maximumPerRun: 30 }))).error).toBeUndefined();
-		const { error } = await run('payment.refund', await full({ maximumPerRun: 30 }));
+		const several = await full({ maximumPerRun: 30 }, 2);
+		const { error } = await execution()('payment.refund', several, { rounds: 2 });
 		expect(error?.message).toContain('Maximum per Run: 20 EUR on top of 20 EUR');
-		const above = await run('payment.refund', await full({ maximumAmount: 19.99 }));
+		const above = await execution()('payment.refund', await full({ maximumAmount: 19.99 }));
 		expect(above.error?.message).toContain('20 EUR is more than the Maximum Amount of 19.99');
 		expect(await payments().control.ledger('refund')).toMatchObject([{ amount: 2000 }]);
 	});

@@ -95,6 +95,37 @@ describe('payouts', () => {
 		await ok('payout.cancel', { payoutId: byId(id) });
 		expect((await ok('payout.getAll'))[0]).toMatchObject({ id, status: 'cancelled' });
 	});
+
+	it.each([
+		['lost', { kind: 'cut', when: 'after' }],
+		['an error', { kind: 'status', status: 500, when: 'after' }],
+	] as const)('knows by reading that it cancelled one when the response was %s', async (...one) => {
+		const [, fault] = one;
+		const [{ id }] = await payments().control.payouts.create({ status: 'pending' });
+		const match = { method: 'POST', path: 'cancel' };
+		await payments().control.faults.add({ match, times: 1, fault });
+		expect(await ok('payout.cancel', { payoutId: byId(id) })).toMatchObject([
+			{ id, status: 'cancelled' },
+		]);
+		const sent = await payments().control.requests({ method: 'POST', path: /cancel/ });
+		expect(sent).toHaveLength(1);
+	});
+
+	it('calls one that is cancelled already a success, and another one that is refused an error', async () => {
+		const [{ id }] = await payments().control.payouts.create({ status: 'pending' });
+		await ok('payout.cancel', { payoutId: byId(id) });
+		expect(await ok('payout.cancel', { payoutId: byId(id) })).toMatchObject([
+			{ id, status: 'cancelled' },
+		]);
+		const [{ id: other }] = await payments().control.payouts.create({ status: 'pending' });
+		await payments().control.faults.add({
+			match: { method: 'POST', path: 'cancel' },
+			times: 1,
+			fault: { kind: 'status', status: 400 },
+		});
+		const { error } = await payments().run('payout.cancel', { payoutId: byId(other) });
+		expect(error?.context.data).toMatchObject({ processed: 'no', httpCode: 400 });
+	});
 });
 
 describe('one payout', () => {

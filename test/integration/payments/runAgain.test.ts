@@ -28,8 +28,8 @@ describe('a run that is run again', () => {
 	it('pays nothing twice because an amount changed', async () => {
 		await pay([100, 200], 1);
 		const { error } = await pay([120, 200], 1);
-		expect(error?.message).toContain('one that was sent before is missing now');
-		expect(error?.description).toContain('Idempotency Key of your own');
+		expect(error?.message).toContain('this retry asks for a different payout');
+		expect(error?.description).toContain('A new execution of the workflow sends it');
 		expect(error?.context.data).toMatchObject({ processed: 'no' });
 		expect(await paid()).toEqual([10000, 20000]);
 	});
@@ -71,7 +71,7 @@ it('two runs of one millisecond pay each for itself', async () => {
 		await payments().run(
 			'payout.create',
 			{ ...payout, amount: 7 },
-			{ executionId, establishedAt: 5, mode: 'webhook' },
+			{ executionId, establishedAt: 5, token: executionId, mode: 'webhook' },
 		);
 	await Promise.all([run('a'), run('b')]);
 	expect(await paid()).toEqual([700, 700]);
@@ -82,7 +82,7 @@ it('two runs of one millisecond pay each for itself, also when one had to wait l
 		await payments().run(
 			'payout.create',
 			{ ...payout, amount: 7 },
-			{ executionId, establishedAt: 1_700_000_000_000, mode: 'trigger' },
+			{ executionId, establishedAt: 1_700_000_000_000, token: executionId, mode: 'trigger' },
 		);
 	await run('early');
 	await run('late');
@@ -106,6 +106,6 @@ it('keeps in mind what was paid, although a later try was refused', async () => 
 		fault: { kind: 'status', status: 401 },
 	});
 	expect((await pay([100], 11)).error).toBeDefined();
-	expect((await pay([120], 11)).error?.message).toContain('missing now');
+	expect((await pay([120], 11)).error?.message).toContain('this retry asks for a different payout');
 	expect(await paid()).toEqual([10000]);
 });

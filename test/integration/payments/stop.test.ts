@@ -75,15 +75,42 @@ it('Stop while a write waits for its turn leaves it to the Retry', async () => {
 	expect(await payments().control.ledger('qr_code')).toHaveLength(2);
 });
 
-it('Stop while the service is at it leaves open what became of it, and it is not sent again', async () => {
-	await payments().control.faults.add({
-		match: { path: 'qr-codes' },
-		fault: { kind: 'latency', ms: 1_000, when: 'after' },
+describe('Stop while the service is at it', () => {
+	const slowDown = async (path: string) =>
+		await payments().control.faults.add({
+			match: { method: 'POST', path },
+			fault: { kind: 'latency', ms: 1_000, when: 'after' },
+		});
+
+	it('has a refund looked for by the Retry, and not sent again', async () => {
+		const [{ id }] = await seed();
+		const parameters = { paymentId: byId(id), ...partial };
+		await slowDown('refund');
+		await stopped(1, async (signal) =>
+			payments().run('payment.refund', parameters, { ...again(4, { mode: 'webhook' }), signal }),
+		);
+		const { output, error } = await payments().run('payment.refund', parameters, again(4));
+		expect(error).toBeUndefined();
+		expect(output[0][0].json).toMatchObject({ repeated: true, firstOutcome: 'executed' });
+		expect(await posted()).toHaveLength(1);
 	});
-	await stopped(1, async (signal) =>
-		payments().run('qrCode.create', code, { ...again(4), signal }),
-	);
-	const { error } = await payments().run('qrCode.create', code, again(4));
-	expect(error?.context.data).toMatchObject({ processed: 'unknown' });
-	expect(await payments().control.ledger('qr_code')).toHaveLength(1);
+
+	it('has a payout recognised by the service when the Retry sends it again', async () => {
+		const payout = { amount: 5, currency: 'EUR', destinationType: 'service_account' };
+		await slowDown('payouts');
+		await stopped(1, async (signal) =>
+			payments().run('payout.create', payout, { ...again(5, { mode: 'webhook' }), signal }),
+		);
+		expect((await payments().run('payout.create', payout, again(5))).error).toBeUndefined();
+		expect(await payments().control.ledger('payout')).toHaveLength(1);
+	});
+
+	it('leaves a QR code to the Retry, which makes another one', async () => {
+		await slowDown('qr-codes');
+		await stopped(1, async (signal) =>
+			payments().run('qrCode.create', code, { ...again(6, { mode: 'webhook' }), signal }),
+		);
+		expect((await payments().run('qrCode.create', code, again(6))).error).toBeUndefined();
+		expect(await payments().control.ledger('qr_code')).toHaveLength(2);
+	});
 });

@@ -1,13 +1,11 @@
-import { KEPT } from '../../../nodes/shared/once/notes';
+import { systemClock } from '../../../nodes/shared/async/clock';
+import { MAX_ENTRIES } from '../../../nodes/shared/ledger/store';
 import { installStore, type Store } from '../../harness/engine/webhookStore.mts';
 import { byId, payments, seed, usePayments } from './harness.mts';
 
-// Nobody has to wait for half a minute to see that nothing waits longer.
-jest.mock('../../../nodes/shared/transport/within', () => {
-	const { within } = jest.requireActual('../../../nodes/shared/transport/within');
-	const sooner = (ms: number, ...rest: unknown[]) => within(ms === 30_000 ? 3_000 : ms, ...rest);
-	return { within: sooner };
-});
+// Nobody has to wait for ten seconds to see that nothing waits longer.
+const { after } = systemClock;
+Object.assign(systemClock, { after: (ms: number) => after(ms === 10_000 ? 1_000 : ms) });
 
 usePayments();
 
@@ -18,17 +16,19 @@ beforeEach(async () => {
 
 const partial = { refundType: 'partial', amount: 5, currency: 'EUR' };
 
-const again = (establishedAt: number) => ({
+type Mode = 'webhook' | 'retry';
+
+const again = (establishedAt: number, mode: Mode = 'retry') => ({
 	establishedAt,
-	mode: 'retry' as const,
+	mode,
 	executionId: String(Math.random()),
 });
 
-const refund = async (id: string, establishedAt: number, more: object = {}) =>
+const refund = async (id: string, establishedAt: number, more: object = {}, mode?: Mode) =>
 	await payments().run(
 		'payment.refund',
 		{ paymentId: byId(id), ...partial, ...more },
-		again(establishedAt),
+		again(establishedAt, mode),
 	);
 
 const refunds = async () => await payments().control.ledger('refund');
@@ -51,35 +51,37 @@ const refuse = async (status = 400) =>
 
 describe('a store that fails', () => {
 	// Every call before the money moves, one after the other.
-	it.each([1, 2, 3, 4, 5, 6, 7])(
-		'at its call %i leaves nothing that was not sent unknown',
-		async (at) => {
-			const [{ id }] = await seed();
-			failAt(at);
-			const first = await refund(id, at);
-			store.before(() => {});
-			if (first.error) {
-				expect(first.error.message).toContain('deduplication store cannot be used');
-				expect(first.error.context.data).toMatchObject({ processed: 'no' });
-				expect(await posted()).toEqual([]);
-			}
-			const second = await refund(id, at);
-			// A call that failed after all may have been written: then it is unknown, and never sent twice.
-			if (at > 1) expect(second.error).toBeUndefined();
-			expect((await refunds()).length).toBeLessThanOrEqual(1);
-			expect(await posted()).toHaveLength((await refunds()).length);
-		},
-	);
+	it.each(
+		(['webhook', 'retry'] as const).flatMap((mode) =>
+			[1, 2, 3, 4, 5, 6, 7].map((at) => [at, mode] as const),
+		),
+	)('at its call %i leaves nothing that was not sent unknown, in the mode %s', async (at, mode) => {
+		const [{ id }] = await seed();
+		failAt(at);
+		const first = await refund(id, at, {}, mode);
+		store.before(() => {});
+		if (first.error) {
+			expect(first.error.message).toContain('deduplication store cannot be used');
+			expect(first.error.context.data).toMatchObject({ processed: 'no' });
+			expect(await posted()).toEqual([]);
+		}
+		const second = await refund(id, at);
+		// A call that failed after all may have been written: then it is unknown, and never sent twice.
+		if (at > 1) expect(second.error).toBeUndefined();
+		expect((await refunds()).length).toBeLessThanOrEqual(1);
+		expect(await posted()).toHaveLength((await refunds()).length);
+	});
 
 	it('while a refused refund is given back leaves it to the Retry', async () => {
 		const [{ id }] = await seed();
 		await refuse();
 		store.before((call, notes) => {
-			if (call === 'remove' && notes.some((note) => note.endsWith(' begun'))) {
+			if (call === 'remove' && notes.some((note) => note.endsWith(' open'))) {
 				throw new Error('the disk is full');
 			}
 		});
-		expect((await refund(id, 20)).error?.context.data).toMatchObject({ processed: 'no' });
+		const first = await refund(id, 20, {}, 'webhook');
+		expect(first.error?.context.data).toMatchObject({ processed: 'no' });
 		const still = await refund(id, 20);
 		expect(still.error?.message).toContain('deduplication store cannot be used');
 		expect(still.error?.context.data).toMatchObject({ processed: 'no' });
@@ -88,30 +90,27 @@ describe('a store that fails', () => {
 		expect(await refunds()).toHaveLength(1);
 	});
 
-	it('while a refused payout is withdrawn holds back only what changed', async () => {
-		const payout = { currency: 'EUR', destinationType: 'service_account' };
-		const pay = async (amount: number) =>
-			await payments().run('payout.create', { ...payout, amount }, again(21));
+	it('while the end of an attempt is noted changes nothing for its Retry', async () => {
+		const payout = { currency: 'EUR', destinationType: 'service_account', amount: 5 };
+		const pay = async (mode?: Mode) =>
+			await payments().run('payout.create', payout, again(21, mode));
 		await refuse();
-		store.before((call, notes) => {
-			if (call === 'remove' && notes.some((note) => / sent (?!.* \?$)/.test(note))) {
-				throw new Error('the disk is full');
-			}
+		store.before((_, entries) => {
+			if (entries.some((entry) => / ended\b/.test(entry))) throw new Error('the disk is full');
 		});
-		expect((await pay(5)).error?.context.data).toMatchObject({ processed: 'no', httpCode: 400 });
-		store.before(() => {});
-		expect((await pay(6)).error?.message).toContain('new in a run that is run again');
-		expect((await pay(5)).error).toBeUndefined();
+		const { error } = await pay('webhook');
+		expect(error?.context.data).toMatchObject({ processed: 'no', httpCode: 400 });
+		expect((await pay()).error).toBeUndefined();
 		expect(await payments().control.ledger('payout')).toMatchObject([{ amount: 500 }]);
 	});
 });
 
 describe('a store that does not take back what was written only to look', () => {
-	const pay = async (amount: number, run: number) =>
+	const pay = async (amount: number, run: number, more: object = {}) =>
 		await payments().run(
 			'payout.create',
 			{ currency: 'EUR', destinationType: 'service_account', amount },
-			again(run),
+			{ ...again(run), ...more },
 		);
 
 	/** The next time something is taken back it fails. */
@@ -124,20 +123,25 @@ describe('a store that does not take back what was written only to look', () => 
 		});
 	};
 
-	it('does not make a run forget what it sent later', async () => {
+	const crashed = { crashed: true };
+
+	it('does not make a run forget what it sent before n8n died', async () => {
+		await pay(5, 30, { mode: 'webhook' });
 		failOnce();
-		expect((await pay(5, 30)).error?.message).toContain('deduplication store cannot be used');
-		expect((await pay(5, 30)).error).toBeUndefined();
-		const changed = await pay(6, 30);
-		expect(changed.error?.message).toContain('This payout is new in a run that is run again');
+		const { error } = await pay(5, 30, crashed);
+		expect(error?.message).toContain('deduplication store cannot be used');
+		expect(error?.context.data).toMatchObject({ processed: 'unknown' });
+		expect((await pay(6, 30, crashed)).error?.message).toContain('asks for a different payout');
+		expect((await pay(5, 30, crashed)).error).toBeUndefined();
 		expect(await payments().control.ledger('payout')).toMatchObject([{ amount: 500 }]);
 	});
 
 	it('does not make a run remember what it never sent', async () => {
+		await pay(5, 31, { mode: 'webhook' });
 		failOnce();
-		expect((await pay(5, 31)).error?.context.data).toMatchObject({ processed: 'no' });
-		expect((await pay(6, 31)).error).toBeUndefined();
-		expect(await payments().control.ledger('payout')).toMatchObject([{ amount: 600 }]);
+		expect((await pay(6, 31, crashed)).error).toBeDefined();
+		expect((await pay(6, 31, crashed)).error?.message).toContain('asks for a different payout');
+		expect(await payments().control.ledger('payout')).toMatchObject([{ amount: 500 }]);
 	});
 });
 
@@ -158,63 +162,74 @@ describe('notes that another process loses while a refund is under way', () => {
 	it('are written again with its end', async () => {
 		const [{ id }] = await seed();
 		const lose = await loseNotes('after', false);
-		await Promise.all([refund(id, 1), lose()]);
+		await Promise.all([refund(id, 1, {}, 'webhook'), lose()]);
+		const anotherRun = await refund(id, 2);
+		expect(anotherRun.error?.message).toContain('has already refunded 5.00 EUR of this payment');
 		const retried = await refund(id, 1);
 		expect(retried.output[0][0].json).toMatchObject({ repeated: true, firstOutcome: 'executed' });
-		const anotherRun = await refund(id, 2);
-		expect(anotherRun.error?.message).toContain('gave 5 EUR of this payment back before');
 		const changed = await refund(id, 1, { amount: 6 });
-		expect(changed.error?.message).toContain('gave another amount');
+		expect(changed.error?.message).toContain('asks for a different refund');
 		expect(await refunds()).toHaveLength(1);
 	});
 
 	it('are written again when its end is not known', async () => {
 		const [{ id }] = await seed();
 		const lose = await loseNotes('before', true);
-		const [first] = await Promise.all([refund(id, 3), lose()]);
+		const [first] = await Promise.all([refund(id, 3, {}, 'webhook'), lose()]);
 		expect(first.error?.context.data).toMatchObject({ processed: 'unknown' });
 		expect((await refund(id, 3)).error?.context.data).toMatchObject({ processed: 'unknown' });
-		expect((await refund(id, 4)).error?.context.data).toMatchObject({ processed: 'no' });
+		expect((await refund(id, 4)).error?.context.data).toMatchObject({ processed: 'unknown' });
 		expect(await posted()).toHaveLength(1);
 	});
 });
 
 it('a row that is full remembers what came last', async () => {
 	const [{ id }, { id: other }] = await seed('succeeded', 2);
-	await refund(other, 1);
-	store.fill(KEPT);
+	await refund(other, 3);
+	store.fill(MAX_ENTRIES);
 	expect((await refund(id, 1)).error).toBeUndefined();
 	const { output } = await refund(id, 1);
 	expect(output[0][0].json).toMatchObject({ repeated: true, firstOutcome: 'executed' });
-	expect((await refund(id, 2)).error?.message).toContain('back before, in another run');
-	expect(store.size()).toBeLessThanOrEqual(KEPT);
+	expect((await refund(id, 2)).error?.message).toContain('this node has already refunded');
+	expect(store.size()).toBeLessThanOrEqual(MAX_ENTRIES);
 	expect(await refunds()).toHaveLength(2);
 });
 
 describe('a call of the store that hangs', () => {
-	it('is not waited for, sends nothing, and holds up nothing once it has ended', async () => {
-		const [{ id }] = await seed();
-		let end = () => {};
-		const hanging = new Promise<void>((resolve) => {
-			end = resolve;
-		});
-		store.before(async () => await hanging);
-		const first = await refund(id, 1);
-		expect(first.error?.description).toContain('it does not answer');
-		expect(first.error?.context.data).toMatchObject({ processed: 'no' });
-		store.before(() => {});
-		const second = await refund(id, 2, { amount: 6 });
-		expect(second.error?.description).toContain('it does not answer');
-		expect(await posted()).toEqual([]);
-		end();
-		const answered = async () => {
-			for (;;) {
-				const run = await refund(id, 1);
-				if (!run.error?.message.includes('store cannot be used')) return run;
-			}
-		};
-		// What was written when nobody waited any more was not sent, and is known not to be.
-		expect((await answered()).error).toBeUndefined();
-		expect(await refunds()).toHaveLength(1);
+	afterEach(() => {
+		jest.restoreAllMocks();
 	});
+
+	it.each(['webhook', 'retry'] as const)(
+		'is not waited for, sends nothing, and holds up nothing once it has ended, in the mode %s',
+		async (mode) => {
+			const [{ id }] = await seed();
+			let end = () => {};
+			const hanging = new Promise<void>((resolve) => {
+				end = resolve;
+			});
+			store.before(async () => await hanging);
+			const first = await refund(id, 1, {}, mode);
+			expect(first.error?.description).toContain('does not answer');
+			expect(first.error?.context.data).toMatchObject({ processed: 'no' });
+			store.before(() => {});
+			const second = await refund(id, 2, { amount: 6 }, mode);
+			expect(second.error?.description).toContain('does not answer');
+			expect(await posted()).toEqual([]);
+			end();
+			const answered = async () => {
+				for (;;) {
+					const run = await refund(id, 1);
+					if (!run.error?.message.includes('store cannot be used')) return run;
+				}
+			};
+			// What was written when nobody waited any more may have been followed by anything.
+			expect((await answered()).error?.context.data).toMatchObject({ processed: 'unknown' });
+			expect(await posted()).toEqual([]);
+			const { now } = Date;
+			jest.spyOn(Date, 'now').mockImplementation(() => now() + 21 * 60_000);
+			expect((await refund(id, 1)).error).toBeUndefined();
+			expect(await refunds()).toHaveLength(1);
+		},
+	);
 });

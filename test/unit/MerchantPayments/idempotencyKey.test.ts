@@ -1,14 +1,19 @@
-import { checkedKey, withKey } from '../../../nodes/MerchantPayments/idempotencyKey';
+import { checkedKey } from '../../../nodes/MerchantPayments/idempotencyKey';
 import { limits } from '../../../nodes/MerchantPayments/limits';
 import { refusalOf } from '../../harness/refusalOf';
 
 const link = { min: 1, max: limits.linkKey };
 
-it('sends and shows the key', () => {
-	expect(withKey('order-47')).toEqual({
-		headers: { 'Idempotency-Key': 'order-47' },
-		echo: { idempotencyKey: 'order-47' },
-	});
+const check = (
+	idempotencyKey: string | undefined,
+	range: { min: number; max: number },
+	shortenKey?: boolean,
+	expression?: string,
+) => checkedKey({ idempotencyKey, shortenKey }, range, { expressionOf: () => expression });
+
+it.each([undefined, ''])('leaves it to the node to make a key when %p is entered', (none) => {
+	expect(check(none, link)).toBeUndefined();
+	expect(check(none, link, true)).toBeUndefined();
 });
 
 it.each([
@@ -18,8 +23,8 @@ it.each([
 	[link, 'k'.repeat(255)],
 	[link, '!~'],
 ])('within %j takes %p as it is, also when it might be shortened', (range, custom) => {
-	expect(checkedKey(custom, range)).toBe(custom);
-	expect(checkedKey(custom, range, true)).toBe(custom);
+	expect(check(custom, range)).toBe(custom);
+	expect(check(custom, range, true)).toBe(custom);
 });
 
 it.each([
@@ -30,8 +35,22 @@ it.each([
 	[link, 'order\n4711', 'must hold letters, digits and signs only, no spaces'],
 	[link, 'größe', 'must hold letters, digits and signs only, no spaces'],
 ])('within %j refuses %p, or replaces it by a hash that fits', (range, custom, message) => {
-	expect(refusalOf(() => checkedKey(custom, range)).message).toBe(`Idempotency Key: ${message}`);
-	const short = checkedKey(custom, range, true);
+	expect(refusalOf(() => check(custom, range)).message).toBe(`Idempotency Key: ${message}`);
+	const short = check(custom, range, true);
 	expect(short).toMatch(/^[0-9a-f]{64}$/);
-	expect(checkedKey(`${custom}x`, { min: 300, max: 300 }, true)).not.toBe(short);
+	expect(check(`${custom}x`, { min: 300, max: 300 }, true)).not.toBe(short);
+});
+
+it.each([
+	['={{ "order-" + $execution.id }}', '$execution.id'],
+	['={{ $now.toISO() }}', '$now.toISO()'],
+	['={{ Math.random() }}', 'Math.random'],
+])('refuses a key that %s makes another one in every execution', (expression, changing) => {
+	const { message, description } = refusalOf(() => check('order-47', link, true, expression));
+	expect(message).toBe(`Idempotency Key: ${changing} is another one in every execution`);
+	expect(description).toContain('Nothing was sent');
+});
+
+it('takes a key of an expression that names what is done once', () => {
+	expect(check('order-47', link, false, '={{ "order-" + $json.orderId }}')).toBe('order-47');
 });

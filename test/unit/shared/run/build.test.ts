@@ -75,7 +75,10 @@ it('carries headers, echo, publicity, the kind of answer and the needs of this v
 it.each<[Draft, string]>([
 	[{ idempotencyKey: { own: 'order-47', content: 1 } }, 'order-47'],
 	[{ idempotencyKey: { content: { amount: 5 } } }, 'key of {"amount":5}'],
-	[{ idempotencyKey: { content: 1 }, once: { noun: 'link', allowRepeat: true } }, 'repeated key of 1'],
+	[
+		{ idempotencyKey: { content: 1 }, once: { noun: 'link', allowRepeat: true } },
+		'repeated key of 1',
+	],
 ])('sends and shows the key of %j', async (draft, key) => {
 	const { request, echo } = await build({ request: () => ({ ...draft, echo: { asked: 1 } }) });
 	expect(request.headers).toEqual({ 'Idempotency-Key': key });

@@ -1,6 +1,6 @@
 import { type INode, NodeApiError } from 'n8n-workflow';
 import { askedRefund } from '../../../../../nodes/MerchantPayments/resources/payment/askedRefund';
-import type { Item } from '../../../../../nodes/shared/operation/operation';
+import type { OperationContext } from '../../../../../nodes/shared/operation/operation';
 import { PAYMENT_ID } from '../../../../cases/payments.mts';
 import { itemAnswering } from '../../../../harness/operation';
 
@@ -13,7 +13,7 @@ const partial = {
 	options: {},
 } as const;
 
-const asked = async (changes: object, answer: unknown, known: Partial<Item> = {}) => {
+const asked = async (changes: object, answer: unknown, known: Partial<OperationContext> = {}) => {
 	const { item, calls } = itemAnswering(answer);
 	return { ...(await askedRefund({ ...partial, ...changes }, { ...item, ...known })), calls };
 };

@@ -1,4 +1,5 @@
 import { create } from '../../../../../nodes/MerchantPayments/resources/payout/create';
+import type { IdempotencyKey } from '../../../../../nodes/shared/operation/operation';
 import { buildRequest } from '../../../../../nodes/shared/run/build';
 import { itemAnswering } from '../../../../harness/operation';
 
@@ -11,8 +12,10 @@ const input = {
 	options: {},
 };
 
+const headerKey = ({ own, content }: IdempotencyKey) => own ?? `key of ${JSON.stringify(content)}`;
+
 const build = async (changes: object = {}) =>
-	await buildRequest(create, { ...input, ...changes } as never, itemAnswering().item);
+	await buildRequest(create, { ...input, ...changes } as never, itemAnswering().item, headerKey);
 
 // Sent as "", a detail does not match the saved account, and the payout is refused with a 403.
 it('leaves out a bank detail that was left empty', async () => {

@@ -75,8 +75,9 @@ export const executions: NonNullable<Protocol['executions']> = (process) => {
 			for (const write of list) {
 				results[write.key] = await round.send(write).then(() => 'done' as const, resultOf);
 			}
-			if (Object.values(results).every((result) => result === 'done')) closeRound(kept, run);
-			else await round.end();
+			const isDone = Object.values(results).every((result) => result === 'done');
+			await round.end(isDone);
+			if (isDone) closeRound(kept, run);
 			return { memory: kept, results };
 		},
 	};

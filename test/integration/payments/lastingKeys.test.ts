@@ -1,0 +1,68 @@
+import { byId, payments, seed, usePayments } from './harness.mts';
+
+usePayments();
+
+const payout = async (idempotencyKey: string) => ({
+	amount: 5,
+	currency: 'EUR',
+	destinationType: 'service_account',
+	options: { idempotencyKey },
+});
+const link = async (idempotencyKey: string) => ({
+	title: 'Tea',
+	amount: 5,
+	currency: 'EUR',
+	additionalFields: { idempotencyKey },
+});
+const refund = async (refundKey: string) => ({
+	paymentId: byId((await seed())[0].id),
+	refundType: 'partial',
+	amount: 5,
+	currency: 'EUR',
+	options: { refundKey },
+});
+
+const posted = async () => await payments().control.requests({ method: 'POST' });
+
+const CHANGING = [
+	'={{ $execution.id }}',
+	'={{ "order-" + $execution.id + "-" + $json.id }}',
+	'=order-{{ $runIndex }}-{{ $json.id }}',
+	'={{ Math.random() }}',
+	'={{ Date.now() }}',
+	'={{ "at-" + new Date() }}',
+	'={{ $now }}',
+	'={{ $now.toISO() }}',
+	'={{ $now.toFormat("yyyy-MM-dd HH:mm") }}',
+	'={{ "payout-" + $now.toMillis() }}',
+];
+
+const LASTING = [
+	'order-number-4711',
+	'={{ "order-number-" + $json.id }}',
+	'={{ "payout-of-" + $today.toISODate() }}',
+	"={{ 'payout-of-' + $now.toFormat('yyyy-MM-dd') }}",
+	'={{ "payout-of-the-week-" + $now.weekNumber }}',
+];
+
+describe.each([
+	['payout.create', 'Idempotency Key', payout],
+	['paymentLink.create', 'Idempotency Key', link],
+	['payment.refund', 'Refund Key', refund],
+] as const)('%s', (name, label, parametersOf) => {
+	const run = async (key: string) =>
+		await payments().run(name, await parametersOf(key), { items: [{ json: { id: 4711 } }] });
+
+	it.each(CHANGING)('sends nothing with the key %s', async (key) => {
+		const { error } = await run(key);
+		expect(error?.message).toContain(`${label}: `);
+		expect(error?.message).toContain('is another one in every execution');
+		expect(error?.context.data).toMatchObject({ processed: 'no' });
+		expect(await posted()).toEqual([]);
+	});
+
+	it.each(LASTING)('takes the key %s', async (key) => {
+		expect((await run(key)).error).toBeUndefined();
+		expect(await posted()).toHaveLength(1);
+	});
+});

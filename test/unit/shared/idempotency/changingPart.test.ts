@@ -1,0 +1,57 @@
+import { changingPart } from '../../../../nodes/shared/idempotency/changingPart';
+
+it.each([
+	['{{ $execution.id }}', '$execution.id'],
+	['{{ "payout-" + $execution.resumeUrl }}', '$execution.resumeUrl'],
+	['{{ $executionId }}', '$executionId'],
+	['{{ $resumeWebhookUrl }}', '$resumeWebhookUrl'],
+	['{{ $runIndex }}', '$runIndex'],
+	['{{ Math.random() }}', 'Math.random'],
+	['{{ "a".hash() + uuidv4() }}', 'uuidv4()'],
+	['{{ crypto.randomUUID() }}', 'randomUUID()'],
+	['{{ $json.ids.shuffle() }}', '.shuffle()'],
+	['{{ $json.ids.randomItem() }}', 'randomItem()'],
+	['{{ Date.now() }}', 'Date.now'],
+	['{{ new Date().getTime() }}', 'new Date()'],
+	['{{ new Date( ) }}', 'new Date( )'],
+	['{{ $now }}', '$now'],
+	['{{ $now.toISO() }}', '$now.toISO()'],
+	['{{ $now.toMillis() }}', '$now.toMillis()'],
+	['{{ DateTime.now().toISO() }}', 'DateTime.now().toISO()'],
+	['{{ DateTime.local().ts }}', 'DateTime.local().ts'],
+	['{{ $now.hour }}', '$now.hour'],
+	['{{ $now.toFormat("yyyy-MM-dd HH") }}', '$now.toFormat("yyyy-MM-dd HH")'],
+	["{{ $now.toFormat('HHmm') }}", "$now.toFormat('HHmm')"],
+	['{{ $now.toFormat(`X`) }}', '$now.toFormat(`X`)'],
+	['{{ $now.minus({ days: 1 }).toISO() }}', '$now.minus({ days: 1 }).toISO()'],
+	['{{ $now.startOf("hour").toISO() }}', '$now.startOf("hour").toISO()'],
+	['{{ $now.toFormat("yyyy") + $now.toISO() }}', '$now.toISO()'],
+])('%s is another one in every execution, because of %s', (expression, part) => {
+	expect(changingPart(expression)).toBe(part);
+});
+
+it.each([
+	[''],
+	['{{ "order-" + $json.orderId }}'],
+	['{{ $json.now }}'],
+	['{{ $json.created_at }}'],
+	['{{ new Date($json.created_at).getTime() }}'],
+	['{{ $today.toISODate() }}'],
+	['{{ $workflow.id + $json.random }}'],
+	['{{ $now.toISODate() }}'],
+	['{{ $now.toFormat("yyyy-MM-dd") }}'],
+	['{{ $now.toFormat("kkkk-\'W\'WW") }}'],
+	["{{ $now.toFormat('yyyy-MM') }}"],
+	['{{ $now.toFormat("\'month\' LL") }}'],
+	['{{ $now.weekYear + "-" + $now.weekNumber }}'],
+	['{{ $now.minus({ days: 1 }).toISODate() }}'],
+	['{{ $now.startOf("month").toISO() }}'],
+	['{{ DateTime.now().setZone("Europe/Berlin").toISODate() }}'],
+])('%s is the same one in a retry of the day', (expression) => {
+	expect(changingPart(expression)).toBeUndefined();
+});
+
+it('says no more of it than fits a message', () => {
+	const long = `{{ $now.plus(${'1 + '.repeat(1_000)}1).toISO() }}`;
+	expect(changingPart(long)?.length).toBeLessThanOrEqual(60);
+});

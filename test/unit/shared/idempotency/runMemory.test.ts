@@ -1,0 +1,148 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import {
+	closeRound,
+	emptyMemory,
+	isInDoubt,
+	keepResponse,
+	memoryOf,
+	responseOf,
+	roundIn,
+} from '../../../../nodes/shared/idempotency/runMemory';
+import type { Answer } from '../../../../nodes/shared/transport/request';
+import { executeFunctions } from '../../../harness/executeFunctions.mts';
+
+const answer = (body: unknown, more: Partial<Answer> = {}): Answer => ({
+	status: 201,
+	headers: { date: 'Mon, 16 Nov 2026 10:00:00 GMT' },
+	body,
+	...more,
+});
+
+const keep = (body: unknown, more?: Partial<Answer>) =>
+	keepResponse(emptyMemory(), answer(body, more));
+
+describe('a response that is kept', () => {
+	it.each([{ id: 'i1', lines: [{ total: 5 }] }, [1, 'a', null], 'text', 5, null])(
+		'is %j again, without its headers',
+		(body) => {
+			const stored = keep(body, { existing: true });
+			expect(stored).toMatchObject({ status: 201, existing: true });
+			expect(stored && responseOf(stored)).toEqual({
+				status: 201,
+				headers: {},
+				body,
+				existing: true,
+			});
+		},
+	);
+
+	it('may have no body', () => {
+		const stored = keep(undefined, { status: 204 });
+		expect(stored && responseOf(stored)).toEqual({ status: 204, headers: {}, body: undefined });
+	});
+
+	it('is not changed by what a workflow does with its items', () => {
+		const body = { id: 'i1' };
+		const stored = keep(body);
+		body.id = 'changed';
+		expect(stored && responseOf(stored).body).toEqual({ id: 'i1' });
+	});
+
+	it.each<[string, unknown]>([
+		['a signing secret', { id: 'we_1', secret: 'whsec_0123456789abcdef' }],
+		['a signing secret somewhere', { data: [{ text: 'Secret: whsec_0123456789abcdef' }] }],
+		['bank details', { id: 'p1', bankDetails: { code: '058' } }],
+		['an account number', { destination: { account_number: '0123456789' } }],
+		['an account number in other letters', { accountNumber: '0123456789' }],
+		['an IBAN', { payee: [{ IBAN: 'DE02120300000000202051' }] }],
+		['a beneficiary', { beneficiary_name: 'A. Person' }],
+	])('never holds %s', (_, body) => {
+		expect(keep(body)).toBeUndefined();
+	});
+
+	it('may say the word bank where it is no name of a field', () => {
+		expect(keep({ description: 'Fee of the bank' })).toBeDefined();
+	});
+
+	it('cannot be too deep to be written: what was done must not fail over it', () => {
+		const body: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
+		expect(() => keep(body)).not.toThrow();
+	});
+});
+
+describe('the size of a memory', () => {
+	const HALF = 'x'.repeat(1_100_000);
+
+	it('is bounded: a response that does not fit any more is not kept', () => {
+		const memory = emptyMemory();
+		expect(keepResponse(memory, answer({ text: HALF }))).toBeDefined();
+		const { size } = memory;
+		expect(keepResponse(memory, answer({ text: HALF }))).toBeUndefined();
+		expect(memory.size).toBe(size);
+		// A small one still does.
+		expect(keepResponse(memory, answer({ id: 'i1' }))).toBeDefined();
+		expect(JSON.stringify(memory).length).toBeLessThan(2_000_000);
+	});
+
+	it('is free again when every round is over', () => {
+		const memory = emptyMemory();
+		roundIn(memory, 'one', 0);
+		roundIn(memory, 'other', 1);
+		keepResponse(memory, answer({ text: HALF }));
+		closeRound(memory, 'one');
+		expect(memory.size).toBeGreaterThan(1_000_000);
+		closeRound(memory, 'other');
+		expect(memory.size).toBe(0);
+	});
+});
+
+describe('a round', () => {
+	const sent = { state: 'sent', item: 2, settledAt: 0 } as const;
+	const done = { state: 'done', item: 1, id: 'i1' } as const;
+
+	it('is the same one until it is over, and leaves only how much it asked for', () => {
+		const memory = emptyMemory();
+		const round = roundIn(memory, 'name', 3);
+		round.writes = { a: sent, b: done };
+		expect(roundIn(memory, 'name', 3)).toBe(round);
+		closeRound(memory, 'name');
+		expect(memory).toEqual({ ...emptyMemory(), asked: 2 });
+		expect(roundIn(memory, 'name', 3).writes).toEqual({});
+	});
+
+	it('knows the items whose outcome is open, of this round alone', () => {
+		const memory = emptyMemory();
+		roundIn(memory, 'name', 3).writes = { a: sent, b: done };
+		roundIn(memory, 'earlier', 2).writes = { a: { ...sent, item: 5 } };
+		const open = (round: number) =>
+			[0, 1, 2, 3, 4, 5].filter((item) => isInDoubt(memory, round, item));
+		expect([open(3), open(2), open(1)]).toEqual([[2], [5], []]);
+	});
+});
+
+describe('where it is kept', () => {
+	it('is the data that n8n stores for the node, as plain JSON', () => {
+		const memory: IDataObject = { of: 'another package' };
+		const context = executeFunctions({ memory, node: 'n1' });
+		const own = memoryOf(context);
+		roundIn(own, 'name', 0).writes = { a: { state: 'done', item: 0, response: keep({ id: 1 }) } };
+		expect(memoryOf(context)).toBe(own);
+		expect(JSON.parse(JSON.stringify(memory))).toEqual(memory);
+		expect(memory).toEqual({ of: 'another package', merchantServices: { n1: own } });
+	});
+
+	// n8n keeps it under the name, which another node may get.
+	it('is told apart by the id of the node', () => {
+		const memory: IDataObject = {};
+		const [one, other] = ['n1', 'n2'].map((node) => memoryOf(executeFunctions({ memory, node })));
+		expect(one).not.toBe(other);
+	});
+
+	it('is nowhere for an agent that runs outside of a workflow', () => {
+		const getContext = () => {
+			throw new Error('There is no execution');
+		};
+		const context = executeFunctions({ more: { getContext } }) as IExecuteFunctions;
+		expect(memoryOf(context)).toEqual(emptyMemory());
+	});
+});
