@@ -3,34 +3,17 @@ import type { Clock } from '../async/clock';
 import { claim } from '../ledger/claim';
 import { isOnlyProcess } from '../ledger/onlyProcess';
 import { lasting, type Store } from '../ledger/store';
+import { attemptEntries, latestOf } from './attemptEntries';
 import type { RoundMemory } from './runMemory';
 
-const HALF_MINUTE_MS = 30_000;
-
 /** How long the service may still work on a request after the connection broke, or it failed. */
-export const SETTLING_MS = HALF_MINUTE_MS;
+export const SETTLING_MS = 30_000;
 
 /** And after the node itself stopped waiting for it. */
 export const SLOW_SETTLING_MS = 20 * 60_000;
 
-/** What an attempt of a round is known by in the ledger: these entries are a format. */
-const entriesOf = (scope: string, number: number) => {
-	const name = `${scope} attempt ${number}`;
-	const at = (what: string) => (ms: number) => `${name} ${what} ${Math.floor(ms / HALF_MINUTE_MS)}`;
-	return {
-		name,
-		began: at('began'),
-		ended: `${name} ended`,
-		endedAt: at('ended'),
-		slow: `${name} slow`,
-	};
-};
-
-/** The entries of all half minutes since then. */
-export const since = (entry: (ms: number) => string, now: number, ms: number): string[] =>
-	Array.from({ length: Math.ceil(ms / HALF_MINUTE_MS) + 1 }, (_, ago) =>
-		entry(now - ago * HALF_MINUTE_MS),
-	);
+/** How long a rival takes at most from its number to its announcement. */
+const ANNOUNCING_MS = 1_000;
 
 export interface Place {
 	readonly store: Store;
@@ -44,40 +27,59 @@ export interface Place {
 	readonly isAlone?: () => boolean;
 }
 
+/** How an attempt ended, as far as later ones have to know. */
+interface Ended {
+	readonly isDone: boolean;
+	/** Nothing was sent. */
+	readonly isIdle: boolean;
+	/** The node stopped waiting for a response. */
+	readonly isSlow: boolean;
+}
+
 /** One execution of a round, or one of its tries. */
 export interface Attempt {
+	/** Nobody else started from the same memory, so what it does not know was never sent. */
+	readonly isFirst: boolean;
 	/** Writes that another execution, which started from the same memory, may have sent. */
 	readonly suspects: ReadonlySet<string>;
 	/** When those may be sent again if the service does not have them. */
 	readonly settledAt: number;
 	/** Writes that differ from what was asked for before. They must not be sent. */
 	readonly refused: ReadonlySet<string>;
-	/** Says that nothing of it is under way any more. */
-	end(isSlow: boolean): Promise<void>;
+	/** Nothing of it is under way any more. */
+	end(ended: Ended): Promise<void>;
 }
 
-const keyEntry = (scope: string, key: string) => `${scope} ${key}`;
+/** The attempts that this process is at. */
+const running = new Set<string>();
 
 /** From when on nothing is under way any more of what an attempt sent. */
 const settledAtOf = async (
-	{ store, clock, scope, hasCrashed }: Place,
+	{ store, clock, scope, hasCrashed, isAlone = isOnlyProcess }: Place,
 	number: number,
 ): Promise<number> => {
+	const { name, idle, ended, slow, began, endedAt } = attemptEntries(scope, number);
 	const now = clock.now();
-	const { began, ended, endedAt, slow } = entriesOf(scope, number);
-	const beganLately = since(began, now, SETTLING_MS);
-	const beganBefore = since(began, now, SLOW_SETTLING_MS);
-	const endedLately = since(endedAt, now, SETTLING_MS);
-	const endedBefore = since(endedAt, now, SLOW_SETTLING_MS);
-	const found = await store.find([...new Set([ended, slow, ...beganBefore, ...endedBefore])]);
-	const isAny = (entries: readonly string[]) => entries.some((entry) => found.has(entry));
-	if (found.has(ended)) {
-		if (found.has(slow) && isAny(endedBefore)) return now + SLOW_SETTLING_MS;
-		return isAny(endedLately) ? now + SETTLING_MS : 0;
+	const [starts, ends] = [began, endedAt].map((at) => latestOf(at, now, SLOW_SETTLING_MS));
+	const found = await store.find([idle, ended, slow, ...starts.entries, ...ends.entries]);
+	if (found.has(idle)) return 0;
+	if (found.has(ended)) return ends.in(found) + (found.has(slow) ? SLOW_SETTLING_MS : SETTLING_MS);
+	// Unless its process died, it may still be running.
+	const isDead = hasCrashed || (isAlone() && !running.has(name));
+	return starts.in(found) + (isDead ? SETTLING_MS : SLOW_SETTLING_MS);
+};
+
+/** Which of these writes the attempts of others announced, and when those are settled. */
+const meet = async (place: Place, others: readonly number[], keys: readonly string[]) => {
+	const suspects = new Set<string>();
+	let settledAt = 0;
+	for (const other of others) {
+		const { announced } = attemptEntries(place.scope, other);
+		const found = await place.store.find(keys.map(announced));
+		for (const key of keys) if (found.has(announced(key))) suspects.add(key);
+		settledAt = Math.max(settledAt, await settledAtOf(place, other));
 	}
-	// Its process died, or it may still be running.
-	if (hasCrashed) return isAny(beganLately) ? now + SETTLING_MS : 0;
-	return isAny(beganBefore) ? now + SLOW_SETTLING_MS : 0;
+	return { suspects, settledAt };
 };
 
 /**
@@ -93,48 +95,56 @@ export const beginAttempt = async (place: Place, keys: readonly string[]): Promi
 	const asked = new Set(keys);
 	const isChanged = Object.keys(memory.writes).some((key) => !asked.has(key));
 	const isKnown = (key: string) => memory.writes[key] !== undefined;
-	const announce = (list: readonly string[]) => lasting(list.map((key) => keyEntry(scope, key)));
 	const expected = isChanged ? keys.filter(isKnown) : keys;
+	const announce = (number: number, list: readonly string[]) =>
+		lasting(list.map(attemptEntries(scope, number).announced));
 
 	/** Whether this number is free. Only a Retry can meet another process that takes it as well. */
-	const take = async (number: number, also: readonly string[]): Promise<boolean> => {
-		const { name, began } = entriesOf(scope, number);
-		const entries = [...lasting([began(clock.now())]), ...also];
+	const take = async (number: number): Promise<boolean> => {
+		const { name, began } = attemptEntries(scope, number);
+		const entries = lasting(began(clock.now()));
 		if (isRetry) {
-			const claimed = await claim(
-				store,
-				{ key: name, owner: randomUUID(), also: entries },
-				isAlone,
-			);
-			return claimed.outcome === 'won';
+			const taken = { key: name, owner: randomUUID(), also: entries };
+			return (await claim(store, taken, isAlone)).outcome === 'won';
 		}
-		const fresh = await store.record([name, ...entries]);
+		const fresh = await store.record([name, ...entries, ...announce(number, expected)]);
 		if (fresh.has(name)) return true;
 		await store.remove([...fresh]);
 		return false;
 	};
 
 	let number = first;
-	// A Retry announces its writes only once it knows which of them it may send.
-	while (!(await take(number, isRetry || number > first ? [] : announce(expected)))) number += 1;
-	const { ended, endedAt, slow } = entriesOf(scope, number);
-	const end = async (isSlow: boolean) =>
-		void (await store.record(lasting([ended, endedAt(clock.now()), ...(isSlow ? [slow] : [])])));
+	while (!(await take(number))) number += 1;
+	const { name, idle, ended, slow, endedAt } = attemptEntries(scope, number);
+	running.add(name);
+	const end: Attempt['end'] = async ({ isDone, isIdle, isSlow }) => {
+		running.delete(name);
+		const entries = [ended, ...endedAt(clock.now()), ...(isSlow ? [slow] : [])];
+		if (!isDone) await store.record(lasting(isIdle ? [idle] : entries));
+	};
 
-	const others = Array.from({ length: number - first }, (_, index) => first + index);
-	if (others.length === 0) {
+	if (number === first) {
 		memory.attempts = number + 1;
-		if (isRetry) await store.record(announce(expected));
+		// A Retry announces its writes only once it knows which of them it may send.
+		if (isRetry) await store.record(announce(number, expected));
 		const refused = new Set(isChanged ? keys.filter((key) => !isKnown(key)) : []);
-		return { suspects: new Set(), settledAt: 0, refused, end };
+		return { isFirst: true, suspects: new Set(), settledAt: 0, refused, end };
 	}
 	// The row does not tell which other keys they announced. So the number stays where it was, and
 	// whoever starts from this memory meets them again.
-	const found = await store.find(keys.map((key) => keyEntry(scope, key)));
-	const suspects = new Set(keys.filter((key) => found.has(keyEntry(scope, key))));
+	const others = Array.from({ length: number - first }, (_, index) => first + index);
+	let met = await meet(place, others, keys);
+	if (met.suspects.size === 0 && met.settledAt > clock.now()) {
+		await clock.sleep(ANNOUNCING_MS);
+		met = await meet(place, others, keys);
+	}
+	const { suspects, settledAt } = met;
 	const refused = new Set(keys.filter((key) => !isKnown(key) && (isChanged || !suspects.has(key))));
-	await store.record(announce(keys.filter((key) => !refused.has(key))));
-	let settledAt = 0;
-	for (const other of others) settledAt = Math.max(settledAt, await settledAtOf(place, other));
-	return { suspects, settledAt, refused, end };
+	await store.record(
+		announce(
+			number,
+			keys.filter((key) => !refused.has(key)),
+		),
+	);
+	return { isFirst: false, suspects, settledAt, refused, end };
 };

@@ -12,6 +12,8 @@ export interface Look {
 	readonly taken: ReadonlySet<string>;
 	/** When the run began, by the clock of n8n. */
 	readonly since?: number;
+	/** It is certain that no attempt of this run has sent it. */
+	readonly isUnsent?: boolean;
 }
 
 /** How a write is told from others, and how the service can tell what became of it. */

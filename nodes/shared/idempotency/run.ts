@@ -28,11 +28,11 @@ export const isTool = (context: IExecuteFunctions): boolean =>
 	context.getNode().type.endsWith('Tool');
 
 /** After a crash n8n holds runs that it recovered, with an item that says so or without any data. */
-const isRecovered = (read: () => INodeExecutionData[]): boolean => {
+const isRecovered = (read: () => INodeExecutionData[], ifUnreadable = true): boolean => {
 	try {
 		return read()[0]?.json.isArtificialRecoveredEventItem === true;
 	} catch {
-		return true;
+		return ifUnreadable;
 	}
 };
 
@@ -58,13 +58,18 @@ export const runOf = (context: IExecuteFunctions): Run => {
 	// A tool is counted on with every call, so there a round means nothing.
 	const runs = isTool(context) ? 0 : proxy.$runIndex;
 	const earlier = Array.from({ length: runs }, (_, run) => () => proxy.$items(node, 0, run));
-	const recovered = earlier.filter(isRecovered).length;
+	const recovered = earlier.filter((read) => isRecovered(read)).length;
+	// Of the node that n8n died in it drops the recovered run, but not of those before it.
+	const parents = (isRetry && context.getParentNodes?.(node)) || [];
+	const hasRecovered = parents.some(({ name }) =>
+		isRecovered(() => proxy.$items(name, 0, 0), false),
+	);
 	return {
 		name: lasting ?? `retry ${context.getExecutionId() ?? randomUUID()}`,
 		lasts: lasting !== undefined,
 		beganAt: establishedAt,
 		round: runs - recovered,
-		hasCrashed: recovered > 0,
+		hasCrashed: recovered > 0 || hasRecovered,
 		isRetry,
 		isSubWorkflow: mode === 'integrated' || parentExecutionId !== undefined,
 		parentExecution: parentExecutionId,

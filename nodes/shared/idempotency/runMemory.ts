@@ -63,7 +63,11 @@ export interface RunMemory {
 const MAX_CHARACTERS = 2_000_000;
 
 /** Signing secrets and bank details stay out of what n8n stores. */
-const PRIVATE = /whsec_|"[^"]*(?:bank|iban|account_?number|beneficiary)[^"]*":/i;
+const PRIVATE_NAME = /bank|iban|account_?number|beneficiary/i;
+const PRIVATE_TEXT = 'whsec_';
+
+const isPrivate = (name: string, value: unknown): boolean =>
+	PRIVATE_NAME.test(name) || (typeof value === 'string' && value.includes(PRIVATE_TEXT));
 
 export const emptyMemory = (): RunMemory => ({
 	rounds: {},
@@ -100,11 +104,16 @@ export const memoryOf = (context: IExecuteFunctions): RunMemory => {
 export const roundIn = (memory: RunMemory, name: string, round: number): RoundMemory =>
 	(memory.rounds[name] ??= { round, writes: {} });
 
+/** Nothing when it holds something private, or is nested too deeply to be written. */
 const textOf = (body: unknown): string | undefined => {
+	let holdsPrivate = false;
 	try {
-		return JSON.stringify(body) ?? '';
+		const text = JSON.stringify(body, (name, value: unknown) => {
+			holdsPrivate ||= isPrivate(name, value);
+			return holdsPrivate ? undefined : value;
+		});
+		return holdsPrivate ? undefined : (text ?? '');
 	} catch {
-		// Too deeply nested to serialise: only broken or hostile responses are.
 		return undefined;
 	}
 };
@@ -115,8 +124,7 @@ export const keepResponse = (
 	{ status, body, existing }: Answer,
 ): StoredResponse | undefined => {
 	const text = textOf(body);
-	if (text === undefined || PRIVATE.test(text)) return undefined;
-	if (memory.size + text.length > MAX_CHARACTERS) return undefined;
+	if (text === undefined || memory.size + text.length > MAX_CHARACTERS) return undefined;
 	memory.size += text.length;
 	return { status, text, ...(existing && { existing }) };
 };

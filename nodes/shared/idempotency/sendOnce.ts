@@ -26,8 +26,8 @@ export interface Round {
 	send(write: Write): Promise<Answer>;
 	/** Whether an earlier attempt may have sent it, and nobody knows. */
 	isInDoubt(write: Write): boolean;
-	/** Says that nothing of this attempt is under way any more. */
-	end(): Promise<void>;
+	/** Nothing of this attempt is under way any more. */
+	end(isDone: boolean): Promise<void>;
 }
 
 /**
@@ -55,15 +55,12 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	const doubtful = new Set(
 		writes.filter((write) => state.of(write)?.state === 'sent' || isUnsure(write)),
 	);
-	for (const write of writes) {
-		if (write.once.spending && state.of(write)) countAnyway(sums, write.key, write.once.spending);
-	}
 	/** Of equal writes that are one, the item that it is sent for. */
 	const first = new Map<string, Write>();
 	for (const write of writes) if (!first.has(write.key)) first.set(write.key, write);
 	const isDuplicate = (write: Write) => write.once.isUnique && first.get(write.key) !== write;
 	let outcomes: ReadonlyMap<Write, Result<Answer>> = new Map();
-	let isSlow = false;
+	let [isIdle, isSlow] = [true, false];
 
 	const resolve = async () => {
 		const looked = [...doubtful].filter(
@@ -99,7 +96,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			if (pause > 0) await clock.sleep(pause);
 			const found = await toResult(async () => await state.find(write));
 			if (!('value' in found) || !found.value) continue;
-			hint(`The response to a ${write.once.noun} was lost. The service shows that it was done.`);
+			hint(`A response was lost. The service shows that the ${write.once.noun} was done.`);
 			return state.markDone(write, found.value);
 		}
 		throw error;
@@ -108,8 +105,11 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	const sendNow = async (write: Write): Promise<Answer> => {
 		const { key, once, request, call } = write;
 		const before = state.of(write);
-		const look = state.lookOf(write);
+		const isUnsent =
+			once.isAnnounced === true && attempt?.isFirst === true && !before && !doubtful.has(write);
+		const look = { ...state.lookOf(write), isUnsent };
 		if (once.spending) count(sums, key, once.spending);
+		isIdle = false;
 		// Until it is known better: the node may die now.
 		state.markSent(write, SLOW_SETTLING_MS);
 		const note = (data: IDataObject) => state.markSent(write, SLOW_SETTLING_MS, data);
@@ -164,8 +164,8 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			if (attempt?.refused.has(key)) throw changedError(once.noun);
 			return await lookThenSend(write);
 		},
-		end: async () => {
-			if (attempt) await toResult(async () => await attempt.end(isSlow));
+		end: async (isDone) => {
+			if (attempt) await toResult(async () => await attempt.end({ isDone, isIdle, isSlow }));
 		},
 	};
 };

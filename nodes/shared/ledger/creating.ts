@@ -1,5 +1,6 @@
 import type { Clock } from '../async/clock';
 import { createKeyedLock } from '../async/keyedLock';
+import { toResult } from '../async/result';
 import { claim, ownEntry } from './claim';
 import { lasting, type Store } from './store';
 
@@ -61,14 +62,11 @@ const createNow = async <T>(input: Creating<T>): Promise<T> => {
 		if (waits === 0 && (await isStale(input, began, clock.now()))) await store.remove([key]);
 		else await clock.sleep(WAIT_MS * (0.5 + clock.random()));
 	}
-	try {
-		const value = (await find()) ?? (await create());
-		await release();
-		return value;
-	} catch (error) {
-		if (!isUnknown(error)) await release();
-		throw error;
-	}
+	const done = await toResult(async () => (await find()) ?? (await create()));
+	// A claim that cannot be removed only holds up others for a while.
+	if ('value' in done || !isUnknown(done.error)) await toResult(release);
+	if ('error' in done) throw done.error;
+	return done.value;
 };
 
 /**

@@ -1,5 +1,5 @@
 /** Modes in which n8n runs published workflows. In queue mode only workers do that. */
-const PRODUCTION: readonly string[] = ['webhook', 'trigger'];
+const PRODUCTION: readonly string[] = ['webhook', 'trigger', 'retry'];
 
 let servesN8n = false;
 let runsWorkflows = false;

@@ -10,6 +10,7 @@ import { isLate } from '../idempotency/notSent';
 import { runOf } from '../idempotency/run';
 import { isInDoubt, memoryOf } from '../idempotency/runMemory';
 import type { File, Operation, Resource } from '../operation/operation';
+import type { Call } from '../transport/open';
 import type { Service } from '../transport/service';
 import { atItem, type Failed, failedItems, type Sent } from './failedItem';
 import { createHints } from './hints';
@@ -44,6 +45,11 @@ const storeFileWith =
 	});
 
 const READS_AT_ONCE = 50;
+
+const partition = <T>(list: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] => [
+	list.filter(isFirst),
+	list.filter((one) => !isFirst(one)),
+];
 
 const toolCalls = createKeyedLock(1_000);
 
@@ -132,19 +138,20 @@ const work = async (
 		const writes = await openWrites(context, session, all, hints.add);
 		try {
 			await writes.resolve();
-			return await inOrder(all, 1, async (prepared) => {
+			const results = new Map<Prepared, INodeExecutionData[]>();
+			const write = async (prepared: Prepared) => {
 				if (isFailed(prepared)) return await failing(prepared);
 				const { built, input, context: item } = prepared;
-				const task = async () =>
-					await deliver(
-						built,
-						input,
-						item,
-						storeFile,
-						async (request) => await writes.send(prepared, request),
-					);
+				const send: Call = async (request) => await writes.send(prepared, request);
+				const task = async () => await deliver(built, input, item, storeFile, send);
 				return await guarded(prepared, task, () => writes.sentOf(prepared));
-			});
+			};
+			// What may have been sent before comes first: it counts towards the limits of the others.
+			const [doubtful, others] = partition(all, writes.isInDoubt);
+			await inOrder([...doubtful, ...others], 1, async (prepared) =>
+				results.set(prepared, await write(prepared)),
+			);
+			return all.map((prepared) => results.get(prepared) ?? []);
 		} catch (error) {
 			hasFailed = true;
 			return await Promise.reject(error);

@@ -15,6 +15,8 @@ interface Common {
 interface Ready extends Common {
 	readonly input: AnyInput;
 	readonly built: Built;
+	/** By which it is remembered, when it is a write. */
+	readonly key: string;
 	readonly keys: WriteKeys;
 }
 
@@ -39,7 +41,7 @@ export const createPrepare = (session: Session, operation: Operation) => {
 			const built = await buildRequest(operation, input, context, keys.headerKey);
 			const { once, result } = built;
 			if (once?.spending && result) count(previewed, String(indexes[0]), once.spending);
-			return { input, built };
+			return { input, built, key: result ? '' : keys.keyOf(built) };
 		});
 		if ('error' in prepared) return { indexes, context, error: prepared.error };
 		return { indexes, context, keys, ...prepared.value };

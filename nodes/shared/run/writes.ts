@@ -38,10 +38,10 @@ export const openWrites = async (
 	const writes = new Map<Prepared, Write>();
 	for (const prepared of all) {
 		if (isFailed(prepared) || prepared.built.result) continue;
-		const { built, keys, indexes, context: item } = prepared;
+		const { built, key, indexes, context: item } = prepared;
 		const { request, once = PLAIN } = built;
 		writes.set(prepared, {
-			key: keys.keyOf(built),
+			key,
 			item: indexes[0],
 			request,
 			once,
@@ -52,7 +52,8 @@ export const openWrites = async (
 	// Each call of an AI agent is a round of its own.
 	const isTool = session.contextOf(0).isTool;
 	const name = session.scopeOf(isTool && list.length > 0 ? list[0].key : run.round);
-	checkSize(session, name, list.length);
+	const remembered = list.filter(({ once, request }) => once.isAnnounced || !request.repeatable);
+	checkSize(session, name, remembered.length);
 	const isNew = !(name in memory.rounds);
 	const round = await openRound(
 		{
@@ -72,6 +73,10 @@ export const openWrites = async (
 	);
 	return {
 		resolve: round.resolve,
+		isInDoubt: (prepared: Prepared): boolean => {
+			const write = writes.get(prepared);
+			return write !== undefined && round.isInDoubt(write);
+		},
 		send: async (prepared: Prepared, request: Request): Promise<Answer> => {
 			const write = writes.get(prepared);
 			if (!write) return await prepared.context.call(request);
@@ -86,8 +91,8 @@ export const openWrites = async (
 		},
 		/** What was done in full is not remembered any longer; what an agent did is, for its next call. */
 		close: async (isDone: boolean): Promise<void> => {
-			if (!isDone) await round.end();
-			else if (!isTool) closeRound(memory, name);
+			await round.end(isDone);
+			if (isDone && !isTool) closeRound(memory, name);
 		},
 	};
 };

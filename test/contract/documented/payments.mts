@@ -60,10 +60,9 @@ export const PAYMENT_STATUSES = [
 	'cancelled',
 ];
 
-/** Operations the document lets a client repeat: reads, cancels, keyed writes, and setting a flag. */
+/** Operations the document lets a client repeat: reads, cancelling a payment, keyed writes, and setting a flag. */
 export const REPEATABLE = [
 	'POST /payments/{}/cancel',
-	'POST /payouts/{}/cancel',
 	'POST /payouts',
 	'POST /payment-links',
 	'POST /split-recipients',

@@ -31,10 +31,10 @@ export const refundName = (
 		: `refund ${paymentId.toLowerCase()} ${minor ?? 'full'} in ${environment}`;
 
 /**
- * What is recorded of a refund, because the service would execute it again: its name for ever, and
- * until its end is certain that it is open and what had been refunded when it began. While one of
- * its refunds is open, whatever happens to a payment may be the work of that one. These entries are
- * a format.
+ * What is recorded of a refund, because the service would execute it again: its name and its owner
+ * for ever, and until its end is certain that it is open and what had been refunded when it began.
+ * Open refunds of a payment take places: while there are several, a change of the payment proves
+ * nothing, because it may be the work of another one. These entries are a format.
  */
 export const createRefundLedger = (
 	identity: RefundIdentity,
@@ -42,50 +42,68 @@ export const createRefundLedger = (
 ) => {
 	const name = refundName(identity, environment);
 	const paymentId = identity.paymentId.toLowerCase();
+	const payment = `refunds of payment ${paymentId} in ${environment}`;
+	const place = (number: number) => `${payment} place ${number}`;
+	const several = `${payment} several`;
 	const own = ownEntry({ key: name, owner: round });
 	const same = `${name} for ${paymentId} ${identity.minor ?? 'full'}`;
 	const [open, awaiting] = [`${name} open`, `${name} awaiting approval`];
 	const beganFrom = (amount: number) => `${name} from ${amount}`;
-	const level = (amount: number) => `payment ${paymentId} in ${environment} from ${amount}`;
-	const several = (amount: number) => `${level(amount)} several`;
+	const forEver = [name, ...lasting([own, same])];
 	/** What goes once its end is certain. */
 	const untilCertain = (from?: number) =>
 		lasting([open, ...(from === undefined ? [] : [beganFrom(from)])]);
-	/** Recorded by this refund, and not by another one that is open as well. */
-	let ownLevel: string[] = [];
+
+	/** Takes the next free place besides the first one, which is taken. */
+	const join = async (): Promise<void> => {
+		await store.record(lasting([several]));
+		for (let number = 2; ; number += 1) {
+			const fresh = await store.record(lasting([place(number)]));
+			if (fresh.has(place(number))) return;
+		}
+	};
+
+	/** Places have no names: whoever is done frees the last one. */
+	const leave = async (): Promise<string[]> => {
+		let last = 1;
+		while ((await store.find([place(last + 1)])).size > 0) last += 1;
+		return lasting(last === 1 ? [place(1), several] : [place(last)]);
+	};
 
 	return {
 		name,
 		/** Claims it, with what has been refunded so far. */
 		claim: async (from?: number): Promise<'won' | 'mine' | 'taken'> => {
-			const levels = from === undefined ? [] : [level(from)];
-			const also = [...lasting([same]), ...untilCertain(from), ...levels];
+			const also = [...lasting([same, place(1)]), ...untilCertain(from)];
 			const { outcome, fresh } = await claim(store, { key: name, owner: round, also });
-			if (outcome !== 'won' || from === undefined) return outcome;
-			if (fresh.has(level(from))) ownLevel = levels;
-			else await store.record(lasting([several(from)]));
+			if (outcome === 'won' && !fresh.has(place(1))) await join();
 			return outcome;
 		},
+		/** The claim is its own, and it is certain that it was not sent. */
+		reopen: async (from?: number): Promise<void> =>
+			void (await store.record([...forEver, ...lasting([place(1)]), ...untilCertain(from)])),
 		status: async (): Promise<Status> => {
 			const found = await store.find([own, same, open, awaiting]);
 			const state = found.has(awaiting) ? 'awaitingApproval' : found.has(open) ? 'open' : 'done';
 			return { isMine: found.has(own), isSame: found.has(same), state };
 		},
+		/** Records it again: another process may have overwritten the row since. */
+		keep: async (from?: number): Promise<void> =>
+			void (await store.record([...forEver, ...untilCertain(from)])),
 		settle: async (state: Exclude<RefundState, 'open'>, from?: number): Promise<void> => {
-			if (state === 'done') await store.remove([...untilCertain(from), ...ownLevel]);
-			else await store.record(lasting([awaiting]));
+			await store.record([...forEver, ...(state === 'done' ? [] : lasting([awaiting]))]);
+			if (state === 'done') await store.remove([...untilCertain(from), ...(await leave())]);
 		},
 		/** Certainly not done, so it may be done later. */
 		release: async (from?: number): Promise<void> =>
-			await store.remove([name, ...lasting([own, same]), ...untilCertain(from), ...ownLevel]),
+			await store.remove([...forEver, ...untilCertain(from), ...(await leave())]),
 		/** Which of these amounts had been refunded when it began. */
 		beganFrom: async (amounts: readonly number[]): Promise<number | undefined> => {
 			const found = await store.find(amounts.map(beganFrom));
 			return amounts.find((amount) => found.has(beganFrom(amount)));
 		},
 		/** Whether another refund of the payment was open at the same time. */
-		isContested: async (from: number): Promise<boolean> =>
-			(await store.find([several(from)])).size > 0,
+		isContested: async (): Promise<boolean> => (await store.find([several])).size > 0,
 	};
 };
 

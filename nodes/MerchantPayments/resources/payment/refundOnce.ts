@@ -103,7 +103,7 @@ export const refundOnce = (refund: Refund, context: OperationContext): Sending =
 			now === undefined || !money ? [0] : possibleBefore(now, money, context.readsIn);
 		const noted = typeof note?.from === 'number' ? note.from : undefined;
 		const from = noted ?? (await ledger?.beganFrom(candidates));
-		if (from === undefined || (await ledger?.isContested(from))) return { from, isDone: false };
+		if (from === undefined || (await ledger?.isContested())) return { from, isDone: false };
 		const next = others.flatMap(({ payment: of, from: level }) =>
 			of === paymentId && typeof level === 'number' ? [{ refunded_amount: level }] : [],
 		);
@@ -135,7 +135,8 @@ export const refundOnce = (refund: Refund, context: OperationContext): Sending =
 
 	const find = async (look: Look): Promise<Answer | undefined> => {
 		const status = await ledger?.status();
-		if (status && !status.isMine) return undefined;
+		const isSent = status ? status.isMine : look.note !== undefined;
+		if (!isSent) return undefined;
 		return await resolved(look, status?.state ?? 'open');
 	};
 
@@ -153,7 +154,9 @@ export const refundOnce = (refund: Refund, context: OperationContext): Sending =
 		if (ledger && claimed.value !== 'won') {
 			const { state, isSame } = await ledger.status();
 			if (claimed.value === 'taken' || !isSame) throw takenError(refund, state, isSame);
-			return { ...(await resolved(look, state)), repeated: true };
+			// Left behind by a store that failed.
+			if (!look.isUnsent) return { ...(await resolved(look, state)), repeated: true };
+			await ledger.reopen(from);
 		}
 		note({ payment: paymentId, ...(from !== undefined && { from }) });
 		const sent = await toResult(async () => await context.call(request));
@@ -163,7 +166,8 @@ export const refundOnce = (refund: Refund, context: OperationContext): Sending =
 			await toResult(async () => await ledger?.settle(state, from));
 			return sent.value;
 		}
-		if (!mayBeProcessed(sent.error)) {
+		if (mayBeProcessed(sent.error)) await toResult(async () => await ledger?.keep(from));
+		else {
 			await toResult(async () => await ledger?.release(from));
 			if (before && clashes(sent.error)) {
 				prepend(sent.error, `${await remainsIn(before, context)} ${askedFor(money)}`);

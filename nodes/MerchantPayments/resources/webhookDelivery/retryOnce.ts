@@ -50,7 +50,16 @@ const tellOfOthers = (error: unknown, { id }: Logged, done: number, total: numbe
 const resultsIn = (noted: IDataObject | undefined): IDataObject[] =>
 	Array.isArray(noted?.results) ? (noted.results as IDataObject[]) : [];
 
-/** Retries each dead letter once in a run; those that the log shows as retried are left alone. */
+const entryOf = ({ id }: Logged, { environment }: OperationContext) =>
+	`retried ${id} in ${environment}`;
+
+/** Whether no execution of this node has retried it. Where n8n's store fails it is retried: no money moves. */
+const isFirstRetry = async ({ store }: OperationContext, entry: string): Promise<boolean> => {
+	const recorded = await toResult(async () => await store.record([entry]));
+	return 'error' in recorded || recorded.value.has(entry);
+};
+
+/** Retries each dead letter once, in whatever execution of this node, or once in each run. */
 export const retryOnce = async (
 	letters: readonly Logged[],
 	includeRetried: boolean,
@@ -79,17 +88,25 @@ export const retryOnce = async (
 			return { ...shown, outcome: outcomeOf(sent.value), answer };
 		}
 		if (mayBeProcessed(sent.error) || !isAboutItself(sent.error)) throw sent.error;
+		await toResult(async () => await context.store.remove([entryOf(letter, context)]));
 		return refused(sent.error);
 	};
 
 	for (const letter of letters) {
 		if (known.has(letter.id)) continue;
-		if (wasRetried(letter) && !includeRetried) {
+		const entry = entryOf(letter, context);
+		// The one whose response was lost is simply sent again.
+		const isLost = noted?.sending === letter.id;
+		const isFirst = !wasRetried(letter) && (await isFirstRetry(context, entry));
+		if (!isFirst && !isLost && !includeRetried) {
 			earlier += 1;
 			continue;
 		}
+		note({ results, sending: letter.id });
 		const done = await toResult(async () => await retryNow(letter));
 		if ('error' in done) {
+			if (!mayBeProcessed(done.error))
+				await toResult(async () => await context.store.remove([entry]));
 			tellOfOthers(done.error, letter, results.length + earlier, letters.length);
 			throw done.error;
 		}
