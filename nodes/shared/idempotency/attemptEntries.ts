@@ -20,27 +20,26 @@ export const attemptEntries = (scope: string, number: number) => {
 		idle: `${name} idle`,
 		/** The node stopped waiting for one of its responses. */
 		slow: `${name} slow`,
-		announced: (key: string) => `${name} ${key}`,
+		/** It has announced its writes. Without this it has sent none. */
+		announced: `${name} announced`,
+		write: (key: string) => `${name} ${key}`,
 	};
 };
 
-/** Fine steps are looked through for a minute, coarse ones for as long as it matters. */
-const FINE_MS = 60_000;
-
-/** The entries by which it is found out when something happened last, within so long. */
-export const latestOf = (at: EntriesAt, now: number, withinMs: number) => {
-	const steps = STEPS_MS.flatMap((step, index) => {
-		const span = index === 0 ? FINE_MS : withinMs;
-		return Array.from({ length: Math.ceil(span / step) + 1 }, (_, ago) => ({
-			entry: at(now - ago * step)[index],
-			// As late as it may have been.
-			until: Math.min(now, (Math.floor((now - ago * step) / step) + 1) * step),
-		}));
-	});
+/** The entries by which it is found out whether something happened within so long, and when at the latest. */
+export const latelyOf = (at: EntriesAt, now: number, withinMs: number) => {
+	const index = withinMs > 60_000 ? 1 : 0;
+	const step = STEPS_MS[index];
+	const steps = Array.from({ length: Math.ceil(withinMs / step) + 1 }, (_, ago) => ({
+		entry: at(now - ago * step)[index],
+		until: (Math.floor(now / step) - ago + 1) * step,
+	}));
 	return {
 		entries: steps.map(({ entry }) => entry),
-		/** As late as it may have been; long ago when none of these is there. */
-		in: (found: ReadonlySet<string>): number =>
-			steps.find(({ entry }) => found.has(entry))?.until ?? 0,
+		/** From then on so long has passed. */
+		overAt: (found: ReadonlySet<string>): number => {
+			const latest = steps.find(({ entry }) => found.has(entry));
+			return latest ? latest.until + withinMs : 0;
+		},
 	};
 };

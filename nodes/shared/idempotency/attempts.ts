@@ -3,7 +3,7 @@ import type { Clock } from '../async/clock';
 import { claim } from '../ledger/claim';
 import { isOnlyProcess } from '../ledger/onlyProcess';
 import { lasting, type Store } from '../ledger/store';
-import { attemptEntries, latestOf } from './attemptEntries';
+import { attemptEntries, latelyOf } from './attemptEntries';
 import type { RoundMemory } from './runMemory';
 
 /** How long the service may still work on a request after the connection broke, or it failed. */
@@ -53,33 +53,57 @@ export interface Attempt {
 /** The attempts that this process is at. */
 const running = new Set<string>();
 
-/** From when on nothing is under way any more of what an attempt sent. */
-const settledAtOf = async (
+interface Rival {
+	/** Writes that it may have sent. */
+	readonly suspects: readonly string[];
+	/** From then on nothing of it is under way any more. */
+	readonly settledAt: number;
+	/** It has sent nothing, and will not. */
+	readonly isIdle: boolean;
+}
+
+/** What another execution did that took this number. */
+const meet = async (
 	{ store, clock, scope, hasCrashed, isAlone = isOnlyProcess }: Place,
 	number: number,
-): Promise<number> => {
-	const { name, idle, ended, slow, began, endedAt } = attemptEntries(scope, number);
+	keys: readonly string[],
+): Promise<Rival> => {
+	const { name, idle, ended, slow, announced, began, endedAt, write } = attemptEntries(
+		scope,
+		number,
+	);
 	const now = clock.now();
-	const [starts, ends] = [began, endedAt].map((at) => latestOf(at, now, SLOW_SETTLING_MS));
-	const found = await store.find([idle, ended, slow, ...starts.entries, ...ends.entries]);
-	if (found.has(idle)) return 0;
-	if (found.has(ended)) return ends.in(found) + (found.has(slow) ? SLOW_SETTLING_MS : SETTLING_MS);
+	const [beganLately, endedLately] = [began, endedAt].map((at) => latelyOf(at, now, SETTLING_MS));
+	const [beganBefore, endedBefore] = [began, endedAt].map((at) =>
+		latelyOf(at, now, SLOW_SETTLING_MS),
+	);
+	const found = await store.find([
+		...[idle, ended, slow, announced],
+		...[beganLately, endedLately, beganBefore, endedBefore].flatMap(({ entries }) => entries),
+		...keys.map(write),
+	]);
 	// Unless its process died, it may still be running.
 	const isDead = hasCrashed || (isAlone() && !running.has(name));
-	return starts.in(found) + (isDead ? SETTLING_MS : SLOW_SETTLING_MS);
+	const settled = found.has(ended)
+		? found.has(slow)
+			? endedBefore
+			: endedLately
+		: isDead
+			? beganLately
+			: beganBefore;
+	const settledAt = settled.overAt(found);
+	const isSilent = !found.has(announced) && settledAt <= now;
+	return {
+		suspects: keys.filter((key) => found.has(write(key))),
+		settledAt,
+		isIdle: found.has(idle) || isSilent,
+	};
 };
 
-/** Which of these writes the attempts of others announced, and when those are settled. */
-const meet = async (place: Place, others: readonly number[], keys: readonly string[]) => {
-	const suspects = new Set<string>();
-	let settledAt = 0;
-	for (const other of others) {
-		const { announced } = attemptEntries(place.scope, other);
-		const found = await place.store.find(keys.map(announced));
-		for (const key of keys) if (found.has(announced(key))) suspects.add(key);
-		settledAt = Math.max(settledAt, await settledAtOf(place, other));
-	}
-	return { suspects, settledAt };
+const meetAll = async (place: Place, numbers: readonly number[], keys: readonly string[]) => {
+	const rivals: Rival[] = [];
+	for (const number of numbers) rivals.push(await meet(place, number, keys));
+	return rivals.filter(({ isIdle }) => !isIdle);
 };
 
 /**
@@ -96,8 +120,10 @@ export const beginAttempt = async (place: Place, keys: readonly string[]): Promi
 	const isChanged = Object.keys(memory.writes).some((key) => !asked.has(key));
 	const isKnown = (key: string) => memory.writes[key] !== undefined;
 	const expected = isChanged ? keys.filter(isKnown) : keys;
-	const announce = (number: number, list: readonly string[]) =>
-		lasting(list.map(attemptEntries(scope, number).announced));
+	const announce = (number: number, list: readonly string[]) => {
+		const { announced, write } = attemptEntries(scope, number);
+		return lasting([announced, ...list.map(write)]);
+	};
 
 	/** Whether this number is free. Only a Retry can meet another process that takes it as well. */
 	const take = async (number: number): Promise<boolean> => {
@@ -130,21 +156,28 @@ export const beginAttempt = async (place: Place, keys: readonly string[]): Promi
 		const refused = new Set(isChanged ? keys.filter((key) => !isKnown(key)) : []);
 		return { isFirst: true, suspects: new Set(), settledAt: 0, refused, end };
 	}
-	// The row does not tell which other keys they announced. So the number stays where it was, and
+	// The row does not tell which other writes they announced. So the number stays where it was, and
 	// whoever starts from this memory meets them again.
-	const others = Array.from({ length: number - first }, (_, index) => first + index);
-	let met = await meet(place, others, keys);
-	if (met.suspects.size === 0 && met.settledAt > clock.now()) {
+	const numbers = Array.from({ length: number - first }, (_, index) => first + index);
+	let rivals = await meetAll(place, numbers, keys);
+	const isAnnouncing = rivals.some(
+		(rival) => rival.suspects.length === 0 && rival.settledAt > clock.now(),
+	);
+	if (isAnnouncing) {
 		await clock.sleep(ANNOUNCING_MS);
-		met = await meet(place, others, keys);
+		rivals = await meetAll(place, numbers, keys);
 	}
-	const { suspects, settledAt } = met;
-	const refused = new Set(keys.filter((key) => !isKnown(key) && (isChanged || !suspects.has(key))));
+	const suspects = new Set(rivals.flatMap((rival) => rival.suspects));
+	const isNew = (key: string) => !isKnown(key) && !suspects.has(key);
+	const refused = new Set(
+		keys.filter((key) => (isChanged && !isKnown(key)) || (rivals.length > 0 && isNew(key))),
+	);
 	await store.record(
 		announce(
 			number,
 			keys.filter((key) => !refused.has(key)),
 		),
 	);
-	return { isFirst: false, suspects, settledAt, refused, end };
+	const settledAt = Math.max(0, ...rivals.map((rival) => rival.settledAt));
+	return { isFirst: rivals.length === 0, suspects, settledAt, refused, end };
 };

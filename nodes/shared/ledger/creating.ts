@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '../async/clock';
 import { createKeyedLock } from '../async/keyedLock';
 import { toResult } from '../async/result';
@@ -30,41 +31,63 @@ export interface Creating<T> {
 	readonly locked: () => Error;
 }
 
-const entriesOf = ({ name, owner }: Creating<unknown>) => {
+const entriesOf = (name: string) => {
 	const key = `creating ${name}`;
 	const began = (ms: number) => `${key} began ${Math.floor(ms / MINUTE_MS)}`;
-	return { key, owner, began };
+	return { key, began };
 };
 
-const isStale = async (
-	{ store }: Creating<unknown>,
-	began: (ms: number) => string,
-	now: number,
-) => {
+const isStale = async <T>({ name, store, clock }: Creating<T>): Promise<boolean> => {
+	const { began } = entriesOf(name);
+	const now = clock.now();
 	const minutes = Array.from({ length: STALE_MINUTES + 1 }, (_, ago) =>
 		began(now - ago * MINUTE_MS),
 	);
 	return (await store.find(minutes)).size === 0;
 };
 
-const createNow = async <T>(input: Creating<T>): Promise<T> => {
-	const { store, clock, find, create, isUnknown } = input;
-	const { key, owner, began } = entriesOf(input);
-	const beganNow = lasting([began(clock.now())]);
-	const release = async () =>
-		await store.remove([key, ...lasting([ownEntry({ key, owner })]), ...beganNow]);
+interface Turn {
+	readonly entries: readonly string[];
+	readonly at: number;
+}
+
+/** Waits until it may be created here; returns what another execution has created meanwhile. */
+const waitForTurn = async <T>(input: Creating<T>): Promise<Turn | { readonly found: T }> => {
+	const { name, store, clock } = input;
+	const { key, began } = entriesOf(name);
 	for (let waits = 0; ; waits += 1) {
-		const { outcome } = await claim(store, { key, owner, also: beganNow }, input.isAlone);
-		if (outcome !== 'taken') break;
-		const found = await find();
-		if (found) return found;
+		// Having waited as somebody leaves entries that another process may bring back.
+		const owner = waits === 0 ? input.owner : randomUUID();
+		const also = lasting([began(clock.now())]);
+		const { outcome } = await claim(store, { key, owner, also }, input.isAlone);
+		const entries = [key, ...lasting([ownEntry({ key, owner })]), ...also];
+		if (outcome !== 'taken') return { entries, at: clock.now() };
+		const found = await input.find();
+		if (found) return { found };
 		if (waits === MAX_WAITS) throw input.locked();
-		if (waits === 0 && (await isStale(input, began, clock.now()))) await store.remove([key]);
+		if (await isStale(input)) await store.remove([key]);
 		else await clock.sleep(WAIT_MS * (0.5 + clock.random()));
 	}
-	const done = await toResult(async () => (await find()) ?? (await create()));
+};
+
+const createNow = async <T>(input: Creating<T>): Promise<T> => {
+	const { name, store, clock, find, create, isUnknown } = input;
+	const turn = await waitForTurn(input);
+	if (!('entries' in turn)) return turn.found;
+	const entries = [...turn.entries];
+	const done = await toResult(async () => {
+		const found = await find();
+		if (found) return found;
+		if (clock.now() - turn.at > MINUTE_MS) {
+			const renewed = lasting([entriesOf(name).began(clock.now())]);
+			entries.push(...renewed);
+			await store.record(renewed);
+		}
+		return await create();
+	});
 	// A claim that cannot be removed only holds up others for a while.
-	if ('value' in done || !isUnknown(done.error)) await toResult(release);
+	const isOver = 'value' in done || !isUnknown(done.error);
+	if (isOver) await toResult(async () => await store.remove(entries));
 	if ('error' in done) throw done.error;
 	return done.value;
 };

@@ -20,6 +20,9 @@ const MAX_LOOKED_FOR = 100;
 
 const MAX_AT_ONCE = 1_000;
 
+/** Agents outside of a workflow have another node for every call. */
+const MAX_LINES = 10_000;
+
 const NO_REASON = "n8n's deduplication store fails and does not say why";
 const NO_ANSWER = "n8n's deduplication store does not answer";
 
@@ -160,6 +163,7 @@ export const createStores = (clock: Clock = systemClock, isAlone = isOnlyProcess
 		const name = `${context.getWorkflow().id}/${context.getNode().id}`;
 		const inLine = lines.get(name) ?? createLine(clock, () => !isAlone());
 		lines.set(name, inLine);
+		if (lines.size > MAX_LINES) lines.delete([...lines.keys()][0]);
 		// Taken out of the context: a call that hangs must not keep an execution in memory.
 		const { checkProcessedAndRecord, removeProcessed }: Helpers = context.helpers;
 		const options = { mode: 'entries', maxEntries: MAX_ENTRIES } as const;

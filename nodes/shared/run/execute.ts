@@ -20,7 +20,7 @@ import { createPrepare, isFailed, type Prepared } from './prepare';
 import { openSession, type Session } from './session';
 import { inOrder, tasksOf } from './tasks';
 import { createWaits } from './waits';
-import { openWrites } from './writes';
+import { checkSize, openWrites } from './writes';
 
 const selected = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
 	const resource = context.getNodeParameter('resource', 0);
@@ -125,6 +125,8 @@ const work = async (
 
 	/** All items are built and checked before the first write goes out; then one goes after another. */
 	const writeAll = async (): Promise<INodeExecutionData[][]> => {
+		// Before anything is read for them.
+		if (!operation.repeatable) checkSize(session, session.scopeOf(session.run.round), tasks.length);
 		const all = await inOrder(tasks, READS_AT_ONCE, async (task) => {
 			const prepared = await prepare(task);
 			// Without a way to go on, one bad item ends the execution before anything is sent.

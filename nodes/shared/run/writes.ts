@@ -16,7 +16,8 @@ export const MAX_WRITES = 10_000;
 /** Cancelling and updating may be repeated; what the service cannot recognize is sent again. */
 const PLAIN: Once = { noun: 'request' };
 
-const checkSize = ({ memory }: Session, name: string, count: number): void => {
+/** What n8n cannot remember to the end of the execution could be sent again by a Retry. */
+export const checkSize = ({ memory }: Session, name: string, count: number): void => {
 	const others = Object.entries(memory.rounds).filter(([other]) => other !== name);
 	const earlier = others.reduce((sum, [, { writes }]) => sum + Object.keys(writes).length, 0);
 	const total = memory.asked + earlier + count;

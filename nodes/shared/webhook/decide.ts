@@ -1,4 +1,5 @@
 import type { Clock } from '../async/clock';
+import { toResult } from '../async/result';
 import { hasRival, ownEntry } from '../ledger/claim';
 
 /** How long a run that met a rival lets it go first: longer when the store is slow. */
@@ -21,21 +22,15 @@ export type RecordEntries = (entries: readonly string[]) => Promise<ReadonlySet<
 const passedEntry = (key: string) => `${key} passed`;
 
 /** Two processes that insert the first row at once fail by that; the next call succeeds. */
-const insist = async (record: RecordEntries, entries: readonly string[]) => {
-	for (let failures = 0; failures < MAX_FAILURES - 1; failures += 1) {
-		try {
-			return { fresh: await record(entries), hasFailed: failures > 0 };
-		} catch {
-			// Whether it was recorded all the same, nobody knows.
-		}
-	}
-	return { fresh: await record(entries), hasFailed: true };
-};
-
 const repeatedly =
 	(record: RecordEntries): RecordEntries =>
-	async (entries) =>
-		(await insist(record, entries)).fresh;
+	async (entries) => {
+		for (let failures = 1; failures < MAX_FAILURES; failures += 1) {
+			const recorded = await toResult(async () => await record(entries));
+			if ('value' in recorded) return recorded.value;
+		}
+		return await record(entries);
+	};
 
 /** Records that a run started with the event, again while another process overwrites it. */
 export const keepPassed = async (
@@ -52,10 +47,10 @@ export const keepPassed = async (
 
 /**
  * Several processes may decide about the same event at the same moment, on a row in which each can
- * overwrite the others. A run that meets an earlier claim drops the event. Else the claim that
- * stays, the one written last, goes ahead, and the others follow a second later, unless they find
- * that it has started its workflow. The first one to look for that never drops, so one always
- * starts. After a call that failed nobody knows who was first: then, too, that entry decides.
+ * overwrite the others. The claim that stays, the one written last, goes ahead. The others, and
+ * those who meet an earlier claim, follow a second later, unless they find that it has started its
+ * workflow: its process may have died before. The first one to look for that never drops, so one
+ * always starts.
  */
 export const decide = async (
 	clock: Clock,
@@ -65,11 +60,10 @@ export const decide = async (
 ): Promise<boolean> => {
 	const own = ownEntry({ key, owner: run });
 	const since = clock.now();
-	const { fresh, hasFailed } = await insist(record, [key, own]);
+	const fresh = await repeatedly(record)([key, own]);
 	const isMet = !fresh.has(key);
 	// Executed again, or recorded by a call that failed.
 	if (isMet && !fresh.has(own)) return true;
-	if (isMet && !hasFailed) return false;
 	if (isMet || (await hasRival(repeatedly(record), key, own)) === true) {
 		const patience = Math.max(YIELD_MS, YIELD_TIMES * (clock.now() - since));
 		await clock.sleep(Math.min(patience, MAX_YIELD_MS) * (1 + clock.random()));

@@ -38,7 +38,7 @@ describe('a lost answer', () => {
 			const { output, error, hints } = await refund(id, partial);
 			expect(error).toBeUndefined();
 			expect(output[0][0].json).toMatchObject({ resolvedByReading: true, requiresApproval: false });
-			expect(hints[0].message).toContain('The service shows that it was done');
+			expect(hints[0].message).toContain('The service shows that the refund was done');
 			expect(await executed()).toMatchObject([{ amount: 500 }]);
 		},
 	);

@@ -97,9 +97,9 @@ describe('dead letters', () => {
 		expect((await outcomes()).said).toEqual(['failedAgain']);
 		// The log has a row for the fifth attempt, and one for the retry that failed.
 		const { items, hints } = await outcomes({}, nextRun);
-		expect(items).toMatchObject([{ deadLetter: { attempt_number: 5 } }]);
+		expect(items).toEqual([]);
 		expect(hints).toEqual([
-			'1 of the dead letters were retried before, so they were left alone. Use Include Retried under Options to retry them once more.',
+			'2 of the dead letters were retried before, so they were left alone. Use Include Retried under Options to retry them once more.',
 		]);
 	});
 
@@ -145,7 +145,7 @@ describe('dead letters', () => {
 		// The first was given up at 14:36, the second four hours later.
 		const options = { since: '2026-11-10T17:00:00Z' };
 		expect((await outcomes({ options })).said).toEqual(['retried']);
-		expect((await outcomes({}, nextRun)).said).toEqual(['retried', 'retried']);
+		expect((await outcomes({}, nextRun)).said).toEqual(['retried']);
 	});
 
 	it('may be none', async () => {

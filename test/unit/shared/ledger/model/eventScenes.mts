@@ -1,6 +1,6 @@
 import { writeOthers } from './bystander.mts';
 import type { World } from './play.mts';
-import type { Protocol } from './protocol.mts';
+import type { Process, Protocol } from './protocol.mts';
 import type { Store } from './stores.mts';
 
 export interface Delivery {
@@ -30,6 +30,20 @@ export const deliver =
 			if (await mayPass('event', `${index + 1}`)) passedMs.push(clock.now() - since);
 		};
 		await Promise.all(Array.from({ length: processes }, run));
+		return { passedMs };
+	};
+
+/** A worker is killed while it decides; the service delivers the event again two minutes later. */
+export const killedWhileDeciding =
+	(create: NonNullable<Protocol['events']>, store: Store) =>
+	async ({ clock, dice, start }: World) => {
+		const passedMs: number[] = [];
+		const run = async (process: Process, id: string) => {
+			if (await create(process).mayPass('event', id)) passedMs.push(clock.now());
+		};
+		void run(start(store(clock), clock.now() + dice.between(0, 400)), '1');
+		await clock.sleep(120_000);
+		await run(start(store(clock)), '2');
 		return { passedMs };
 	};
 

@@ -1,6 +1,6 @@
 import { expectAtMost } from './atMost.mts';
 import { byOneCall } from './broken/events.mts';
-import { deliver, type Delivery, medianOf } from './eventScenes.mts';
+import { deliver, type Delivery, killedWhileDeciding, medianOf } from './eventScenes.mts';
 import { breaks, hold } from './hold.mts';
 import { play } from './play.mts';
 import { protocols } from './protocols.mts';
@@ -56,6 +56,11 @@ describe.each(protocols)('events, $name', (protocol) => {
 		expectAtMost(outcomes, twice, rate);
 		expectAtMost(outcomes, never);
 	});
+
+	const killed = 'its worker is killed while it decides: at least once, when it is delivered again';
+	hold(protocol, killed, 0, async (most) =>
+		expectAtMost(await play(200, killedWhileDeciding(events, usual)), never, most),
+	);
 
 	for (const [illness, store, apartMs] of ill) {
 		hold(protocol, `${illness}: at least once`, 0, async (rate) => {
