@@ -1,3 +1,4 @@
+import type { Look } from '../shared/idempotency/once';
 import type { Call } from '../shared/transport/open';
 
 /** Headers tell whole seconds, and two clocks are never quite the same. */
@@ -10,7 +11,10 @@ const UNTOLD_MS = 5 * 60_000;
 const YOUNG_MS = 10 * 60_000;
 
 /** Compares when the service created a record with when a run of n8n began. */
-export const createServiceClock = (call: Call, since?: number) => {
+export const createServiceClock = (
+	call: Call,
+	{ since, until = Infinity }: Pick<Look, 'since' | 'until'>,
+) => {
 	let offset: number | undefined;
 	return {
 		/** The same calls, read for what time the service has. */
@@ -22,8 +26,9 @@ export const createServiceClock = (call: Call, since?: number) => {
 		}) satisfies Call,
 		isOfThisRun: (createdAt: unknown): boolean => {
 			const began = since ?? Date.now() - YOUNG_MS;
-			const earliest = offset === undefined ? began - UNTOLD_MS : began + offset - SLACK_MS;
-			return Date.parse(String(createdAt)) >= earliest;
+			const slack = offset === undefined ? UNTOLD_MS : SLACK_MS;
+			const created = Date.parse(String(createdAt)) - (offset ?? 0);
+			return created >= began - slack && created <= until + slack;
 		},
 	};
 };

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../async/clock';
 import { claim } from '../ledger/claim';
 import { isOnlyProcess } from '../ledger/onlyProcess';
+import { giveSigns } from '../ledger/signs';
 import { lasting, type Store } from '../ledger/store';
-import { attemptEntries, latelyOf } from './attemptEntries';
+import { attemptEntries } from './attemptEntries';
 import type { RoundMemory } from './runMemory';
 
-/** How long the service may still work on a request after the connection broke, or it failed. */
+/** How long the service may still work on a request after the connection broke, it failed or n8n died. */
 export const SETTLING_MS = 30_000;
 
 /** And after the node itself stopped waiting for it. */
@@ -15,6 +16,9 @@ export const SLOW_SETTLING_MS = 20 * 60_000;
 /** How long a rival takes at most from its number to its announcement. */
 const ANNOUNCING_MS = 1_000;
 
+/** How often it is looked whether an announcement stays. */
+const MAX_LOOKS = 12;
+
 export interface Place {
 	readonly store: Store;
 	readonly clock: Clock;
@@ -22,9 +26,15 @@ export interface Place {
 	readonly scope: string;
 	readonly memory: RoundMemory;
 	readonly isRetry: boolean;
-	readonly hasCrashed: boolean;
 	/** Whether no other process writes the row. */
 	readonly isAlone?: () => boolean;
+}
+
+/** The writes of a round, by their keys. */
+export interface Asked {
+	readonly keys: readonly string[];
+	/** Items that could not even be prepared: nobody knows which writes they ask for. */
+	readonly unprepared: ReadonlySet<number>;
 }
 
 /** How an attempt ended, as far as later ones have to know. */
@@ -50,9 +60,6 @@ export interface Attempt {
 	end(ended: Ended): Promise<void>;
 }
 
-/** The attempts that this process is at. */
-const running = new Set<string>();
-
 interface Rival {
 	/** Writes that it may have sent. */
 	readonly suspects: readonly string[];
@@ -60,50 +67,43 @@ interface Rival {
 	readonly settledAt: number;
 	/** It has sent nothing, and will not. */
 	readonly isIdle: boolean;
+	/** What it announced is not seen: another process may have overwritten it a moment ago. */
+	readonly isUnclear: boolean;
 }
 
-/** What another execution did that took this number. */
+/** The attempts that this process is at. */
+const running = new Set<string>();
+
+/** What another execution did that took this number. Without a sign of life for a while it is over. */
 const meet = async (
-	{ store, clock, scope, hasCrashed, isAlone = isOnlyProcess }: Place,
+	{ store, clock, scope }: Place,
 	number: number,
 	keys: readonly string[],
 ): Promise<Rival> => {
-	const { name, idle, ended, slow, announced, began, endedAt, write } = attemptEntries(
-		scope,
-		number,
-	);
+	const entries = attemptEntries(scope, number);
+	const { name, idle, announced, signs, write } = entries;
 	const now = clock.now();
-	const [beganLately, endedLately] = [began, endedAt].map((at) => latelyOf(at, now, SETTLING_MS));
-	const [beganBefore, endedBefore] = [began, endedAt].map((at) =>
-		latelyOf(at, now, SLOW_SETTLING_MS),
-	);
+	const slow = entries.slowWithin(now, SLOW_SETTLING_MS);
 	const found = await store.find([
-		...[idle, ended, slow, announced],
-		...[beganLately, endedLately, beganBefore, endedBefore].flatMap(({ entries }) => entries),
+		...[idle, announced, ...slow, ...signs.within(now, SETTLING_MS)],
 		...keys.map(write),
 	]);
-	// Unless its process died, it may still be running.
-	const isDead = hasCrashed || (isAlone() && !running.has(name));
-	const settled = found.has(ended)
-		? found.has(slow)
-			? endedBefore
-			: endedLately
-		: isDead
-			? beganLately
-			: beganBefore;
-	const settledAt = settled.overAt(found);
-	const isSilent = !found.has(announced) && settledAt <= now;
+	const last = running.has(name) ? now : signs.latestIn(found, now, SETTLING_MS);
+	const isSlow = slow.some((entry) => found.has(entry));
+	const settledAt = isSlow ? now + SLOW_SETTLING_MS : last === undefined ? 0 : last + SETTLING_MS;
+	const isAnnounced = found.has(announced);
 	return {
 		suspects: keys.filter((key) => found.has(write(key))),
 		settledAt,
-		isIdle: found.has(idle) || isSilent,
+		isIdle: found.has(idle) || (!isAnnounced && settledAt <= now),
+		isUnclear: !isAnnounced && !found.has(idle),
 	};
 };
 
 const meetAll = async (place: Place, numbers: readonly number[], keys: readonly string[]) => {
 	const rivals: Rival[] = [];
 	for (const number of numbers) rivals.push(await meet(place, number, keys));
-	return rivals.filter(({ isIdle }) => !isIdle);
+	return rivals;
 };
 
 /**
@@ -113,11 +113,13 @@ const meetAll = async (place: Place, numbers: readonly number[], keys: readonly 
  * executions did (n8n died, or Retry was pressed again on an older execution), and may have sent
  * whatever they announced; a write that they did not announce is a changed value.
  */
-export const beginAttempt = async (place: Place, keys: readonly string[]): Promise<Attempt> => {
+export const beginAttempt = async (place: Place, { keys, unprepared }: Asked): Promise<Attempt> => {
 	const { store, clock, scope, memory, isRetry, isAlone = isOnlyProcess } = place;
 	const first = memory.attempts ?? 0;
 	const asked = new Set(keys);
-	const isChanged = Object.keys(memory.writes).some((key) => !asked.has(key));
+	const isChanged = Object.entries(memory.writes).some(
+		([key, { item }]) => !asked.has(key) && !unprepared.has(item),
+	);
 	const isKnown = (key: string) => memory.writes[key] !== undefined;
 	const expected = isChanged ? keys.filter(isKnown) : keys;
 	const announce = (number: number, list: readonly string[]) => {
@@ -127,8 +129,8 @@ export const beginAttempt = async (place: Place, keys: readonly string[]): Promi
 
 	/** Whether this number is free. Only a Retry can meet another process that takes it as well. */
 	const take = async (number: number): Promise<boolean> => {
-		const { name, began } = attemptEntries(scope, number);
-		const entries = lasting(began(clock.now()));
+		const { name, signs } = attemptEntries(scope, number);
+		const entries = lasting([signs.at(clock.now())]);
 		if (isRetry) {
 			const taken = { key: name, owner: randomUUID(), also: entries };
 			return (await claim(store, taken, isAlone)).outcome === 'won';
@@ -139,44 +141,51 @@ export const beginAttempt = async (place: Place, keys: readonly string[]): Promi
 		return false;
 	};
 
+	/** A Retry announces its writes only once it knows which of them it may send, and sees that it stays. */
+	const announceLate = async (number: number, list: readonly string[]): Promise<void> => {
+		const entries = announce(number, list);
+		for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+			const fresh = await store.record(entries);
+			if (fresh.size === 0 || isAlone()) return;
+		}
+	};
+
 	let number = first;
 	while (!(await take(number))) number += 1;
-	const { name, idle, ended, slow, endedAt } = attemptEntries(scope, number);
+	const { name, idle, slow, signs } = attemptEntries(scope, number);
+	const stopSigns = giveSigns(store, clock, name);
 	running.add(name);
 	const end: Attempt['end'] = async ({ isDone, isIdle, isSlow }) => {
+		stopSigns();
 		running.delete(name);
-		const entries = [ended, ...endedAt(clock.now()), ...(isSlow ? [slow] : [])];
-		if (!isDone) await store.record(lasting(isIdle ? [idle] : entries));
+		const now = clock.now();
+		const entries = isIdle ? [idle] : [signs.at(now), ...(isSlow ? [slow(now)] : [])];
+		if (!isDone) await store.record(lasting(entries));
 	};
 
 	if (number === first) {
 		memory.attempts = number + 1;
-		// A Retry announces its writes only once it knows which of them it may send.
-		if (isRetry) await store.record(announce(number, expected));
+		if (isRetry) await announceLate(number, expected);
 		const refused = new Set(isChanged ? keys.filter((key) => !isKnown(key)) : []);
 		return { isFirst: true, suspects: new Set(), settledAt: 0, refused, end };
 	}
 	// The row does not tell which other writes they announced. So the number stays where it was, and
 	// whoever starts from this memory meets them again.
 	const numbers = Array.from({ length: number - first }, (_, index) => first + index);
-	let rivals = await meetAll(place, numbers, keys);
-	const isAnnouncing = rivals.some(
-		(rival) => rival.suspects.length === 0 && rival.settledAt > clock.now(),
-	);
-	if (isAnnouncing) {
+	let met = await meetAll(place, numbers, keys);
+	if (met.some(({ isUnclear }) => isUnclear)) {
 		await clock.sleep(ANNOUNCING_MS);
-		rivals = await meetAll(place, numbers, keys);
+		met = await meetAll(place, numbers, keys);
 	}
+	const rivals = met.filter(({ isIdle }) => !isIdle);
 	const suspects = new Set(rivals.flatMap((rival) => rival.suspects));
 	const isNew = (key: string) => !isKnown(key) && !suspects.has(key);
 	const refused = new Set(
 		keys.filter((key) => (isChanged && !isKnown(key)) || (rivals.length > 0 && isNew(key))),
 	);
-	await store.record(
-		announce(
-			number,
-			keys.filter((key) => !refused.has(key)),
-		),
+	await announceLate(
+		number,
+		keys.filter((key) => !refused.has(key)),
 	);
 	const settledAt = Math.max(0, ...rivals.map((rival) => rival.settledAt));
 	return { isFirst: rivals.length === 0, suspects, settledAt, refused, end };

@@ -1,16 +1,18 @@
 /** What is another value in every execution, or every time it is evaluated. */
 const CHANGING =
-	/\$execution(?:Id)?\b(?:\.\w+)?|\$resumeWebhookUrl\b|\bresume(?:Form)?Url\b|\$runIndex\b|Math\.random|\brandom\w*\(|\buuid\w*\(|\.shuffle\(|Date\.now|new Date\(\s*\)/i;
+	/\$execution(?:Id)?\b(?:\.\w+)?|\$resumeWebhookUrl\b|\bresume(?:Form)?Url\b|\$runIndex\b|Math\.random|\brandom\w*\(|\buuid\w*\(|\.shuffle\(|Date\.now|new Date\b(?!\s*\(\s*[^)\s])|\.diffNow\(/i;
 
 /** The moment of the evaluation, and what is made of it. */
 const NOW =
-	/(?:\$now|DateTime\.(?:now|local|utc)\(\s*\))((?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*)/g;
+	/(?:\$now|DateTime\.(?:now|local|utc)\s*\(\s*(?:\{[^{}]*\})?\s*\))((?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*)/g;
 
 /** What of a moment stays the same for a day or longer. */
 const COARSE =
-	/\.(?:toISODate|toISOWeekDate)\(|\.(?:year|quarter|month|weekNumber|weekYear|weekday|day|ordinal)\b|\.startOf\(\s*['"](?:day|week|month|quarter|year)['"]|\.toFormat\(/;
+	/\.(?:toISODate|toISOWeekDate)\(|\.(?:year|quarter|month|weekNumber|weekYear|weekday|day|ordinal)\b|\.startOf\(\s*['"](?:day|week|month|quarter|year)['"]|\.(?:toFormat|format)\(/;
 
-const FORMAT = /\.toFormat\(\s*(?:"([^"]*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`)/;
+const FORMAT = /\.(?:toFormat|format)\(\s*(?:"([^"]*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`)\s*\)/;
+
+const FORMATTED = /\.(?:toFormat|format)\(/;
 
 /** Hours and everything smaller, in a format of Luxon. */
 const FINE = /[hHmsSuxXatTfF]/;
@@ -19,7 +21,8 @@ const isCoarse = (steps: string): boolean => {
 	if (!COARSE.test(steps)) return false;
 	const [, ...formats] = FORMAT.exec(steps) ?? [];
 	const format = formats.find((one) => one !== undefined);
-	return format === undefined || !FINE.test(format.replace(/'[^']*'/g, ''));
+	if (format === undefined) return !FORMATTED.test(steps);
+	return !FINE.test(format.replace(/'[^']*'/g, ''));
 };
 
 /** The part of an expression that makes its value another one in every execution. */

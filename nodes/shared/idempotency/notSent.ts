@@ -49,11 +49,15 @@ export const duplicateError = (noun: string, processed: 'yes' | 'unknown'): User
 		{ processed, duplicate: true },
 	);
 
-/** Without its memory in n8n's store a duplicate could not be recognised. */
-export const storeError = (noun: string, cause: unknown): UserError =>
+/** Without its memory in n8n's store a duplicate could not be recognized. */
+export const storeError = (
+	noun: string,
+	cause: unknown,
+	processed: 'no' | 'unknown' = 'no',
+): UserError =>
 	new UserError(`${capital(noun)} not sent, because n8n's deduplication store cannot be used`, {
 		description: `Without it a duplicate could not be recognized: ${(cause as Error).message}. Save the workflow and try again.`,
-		extra: { processed: 'no' },
+		extra: { processed },
 	});
 
 /** Another execution is at it, or began it and its outcome is unknown. */
@@ -64,4 +68,12 @@ export const lockedError = (noun: string): UserError =>
 			description: `Or one began to, and its outcome is unknown. Nothing was sent for this item. Run it again: it returns what the other one created, and 20 minutes later it creates the ${noun} itself.`,
 			extra: { processed: 'unknown' },
 		},
+	);
+
+/** Earlier attempts may have spent what this one does not remember. */
+export const uncountedError = (processed: 'no' | 'unknown'): UserError =>
+	lateError(
+		'Maximum per Run: what this run has spent so far is not known',
+		'An earlier attempt of this execution may have spent money that this Retry does not remember, so nothing was sent now. Compare with your Merchant dashboard, and start a new execution of the workflow for what is missing.',
+		{ processed },
 	);

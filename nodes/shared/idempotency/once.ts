@@ -12,6 +12,8 @@ export interface Look {
 	readonly taken: ReadonlySet<string>;
 	/** When the run began, by the clock of n8n. */
 	readonly since?: number;
+	/** When it can no longer have been created by what was sent. */
+	readonly until?: number;
 	/** It is certain that no attempt of this run has sent it. */
 	readonly isUnsent?: boolean;
 }
@@ -24,7 +26,10 @@ export interface Once {
 	readonly content?: unknown;
 	/** Equal ones are the same one, sent for the first item only. */
 	readonly isUnique?: true;
-	/** It has no name that outlives the run, so the ledger is told of it before it is sent. */
+	/**
+	 * The ledger is told of it before it is sent. True: it has no name that outlives the run, and is
+	 * not sent when the ledger cannot be told.
+	 */
 	readonly isAnnounced?: boolean;
 	/** Looks for it where the service keeps it. Throws when nobody can tell. */
 	find?(look: Look): Promise<Answer | undefined>;

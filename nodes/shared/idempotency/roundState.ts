@@ -32,11 +32,13 @@ export const createRoundState = ({ memory, run, clock, since }: Source) => {
 
 	const lookOf = ({ key }: Write): Look => {
 		const others = Object.entries(writes).filter(([other]) => other !== key);
+		const own = writes[key];
 		return {
-			note: writes[key]?.note,
+			note: own?.note,
 			others: others.flatMap(([, { note }]) => (note ? [note] : [])),
 			taken: new Set(others.flatMap(([, one]) => ('id' in one && one.id ? [one.id] : []))),
 			since,
+			...(own?.state === 'sent' && own.settledAt > 0 && { until: own.settledAt }),
 		};
 	};
 

@@ -135,13 +135,18 @@ export const responseOf = ({ text, ...response }: StoredResponse): Answer => ({
 	body: text === '' ? undefined : JSON.parse(text),
 });
 
-/** Whether a write of this item may have been processed, whatever can be read of its input now. */
-export const isInDoubt = ({ rounds }: RunMemory, round: number, item: number): boolean =>
-	Object.values(rounds).some(
-		(one) =>
-			one.round === round &&
-			Object.values(one.writes).some((write) => write.state === 'sent' && write.item === item),
-	);
+/** What became of the writes of an item, whatever can be read of its input now. */
+export const stateOf = (
+	{ rounds }: RunMemory,
+	round: number,
+	item: number,
+): WriteMemory['state'] | undefined => {
+	const writes = Object.values(rounds)
+		.filter((one) => one.round === round)
+		.flatMap((one) => Object.values(one.writes))
+		.filter((write) => write.item === item);
+	return writes.find(({ state }) => state === 'sent')?.state ?? writes[0]?.state;
+};
 
 /** What was done in full needs no memory: a later execution of it is asked of the service. */
 export const closeRound = (memory: RunMemory, name: string): void => {

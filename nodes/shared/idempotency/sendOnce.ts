@@ -1,16 +1,33 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Result, toResult } from '../async/result';
 import { createOnce } from '../ledger/creating';
+import { isOnlyProcess } from '../ledger/onlyProcess';
 import { mayBeProcessed, timedOut } from '../transport/errors';
 import type { Answer } from '../transport/request';
 import { type Attempt, beginAttempt, type Place, SETTLING_MS, SLOW_SETTLING_MS } from './attempts';
-import { changedError, doneError, duplicateError, lockedError, storeError } from './notSent';
+import { canonical } from './keys';
+import {
+	changedError,
+	doneError,
+	duplicateError,
+	lockedError,
+	storeError,
+	uncountedError,
+} from './notSent';
 import { LOOKS_MS, resolveWrites } from './resolve';
 import { createRoundState, type Write } from './roundState';
 import { responseOf, type RunMemory, type Sums } from './runMemory';
-import { count, countAnyway, uncount } from './spending';
+import { count, countAnyway, exceeds, uncount } from './spending';
+
+const contentLength = ({ request }: Write) => canonical(request.body ?? {}).length;
 
 export interface RoundInput extends Place {
+	/** Where the calls of an AI agent count what they spend, because each of them is a round. */
+	readonly spendingScope?: string;
+	/** n8n died in this run, and this is a Retry. */
+	readonly hasCrashed: boolean;
+	/** Items that could not even be prepared. */
+	readonly unprepared: ReadonlySet<number>;
 	readonly run: RunMemory;
 	readonly sums: Sums;
 	/** Nothing is remembered of this round. */
@@ -24,8 +41,9 @@ export interface Round {
 	/** Looks for what an earlier attempt may have sent, before anything else is sent. */
 	resolve(): Promise<void>;
 	send(write: Write): Promise<Answer>;
-	/** Whether an earlier attempt may have sent it, and nobody knows. */
+	/** What earlier attempts did: nobody knows whether it was sent, or it was done. */
 	isInDoubt(write: Write): boolean;
+	isDone(write: Write): boolean;
 	/** Nothing of this attempt is under way any more. */
 	end(isDone: boolean): Promise<void>;
 }
@@ -35,11 +53,15 @@ export interface Round {
  * earlier attempt may have sent is asked of the service; neither can say: the outcome is unknown.
  */
 export const openRound = async (input: RoundInput, writes: readonly Write[]): Promise<Round> => {
-	const { sums, clock, isRetry, hasCrashed, isNew, hint } = input;
+	const { sums, clock, isRetry, hasCrashed, isNew, hint, isAlone = isOnlyProcess } = input;
 	const state = createRoundState(input);
-	const announced = new Set(writes.filter(({ once }) => once.isAnnounced).map(({ key }) => key));
+	const tracked = new Set(
+		writes.filter(({ once }) => once.isAnnounced !== undefined).map(({ key }) => key),
+	);
 	const begun = await toResult<Attempt | undefined>(async () =>
-		announced.size > 0 ? await beginAttempt(input, [...announced]) : undefined,
+		tracked.size > 0
+			? await beginAttempt(input, { keys: [...tracked], unprepared: input.unprepared })
+			: undefined,
 	);
 	const attempt = 'value' in begun ? begun.value : undefined;
 	for (const write of writes) {
@@ -49,17 +71,14 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			state.suspect(write, attempt?.settledAt ?? 0);
 		}
 	}
-	// A Retry without a memory of its own: n8n died, or never came this far. Looking costs little.
-	const isUnsure = ({ once }: Write) =>
-		isRetry && isNew && (hasCrashed || (once.find !== undefined && !once.looksFirst));
-	const doubtful = new Set(
-		writes.filter((write) => state.of(write)?.state === 'sent' || isUnsure(write)),
-	);
+	// After a crash another worker may have overwritten what the attempt before had announced.
+	const isUnsure = isRetry && isNew && hasCrashed && !isAlone();
+	const doubtful = new Set(writes.filter((write) => isUnsure || state.of(write)?.state === 'sent'));
 	/** Of equal writes that are one, the item that it is sent for. */
 	const first = new Map<string, Write>();
 	for (const write of writes) if (!first.has(write.key)) first.set(write.key, write);
 	const isDuplicate = (write: Write) => write.once.isUnique && first.get(write.key) !== write;
-	let outcomes: ReadonlyMap<Write, Result<Answer>> = new Map();
+	let outcomes = new Map<Write, Result<Answer>>();
 	let [isIdle, isSlow] = [true, false];
 
 	const resolve = async () => {
@@ -67,13 +86,28 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			(write) =>
 				write.once.find && !isDuplicate(write) && (state.of(write) || !write.once.looksFirst),
 		);
-		outcomes = await resolveWrites(state, clock, looked);
+		// The more a write says of itself, the fewer records fit it.
+		looked.sort((one, other) => contentLength(other) - contentLength(one));
+		outcomes = new Map(await resolveWrites(state, clock, looked));
 		for (const write of looked) {
 			const outcome = outcomes.get(write);
 			if (!outcome || 'value' in outcome) doubtful.delete(write);
 			if (outcome && 'value' in outcome && write.once.spending) {
 				countAnyway(sums, write.key, write.once.spending);
 			}
+		}
+		limitDoubtful();
+	};
+
+	/** Nobody can look them up, so which of them were sent is not known: all together count. */
+	const limitDoubtful = () => {
+		const open = [...doubtful].flatMap((write) =>
+			write.once.spending && !write.once.find ? [{ write, spending: write.once.spending }] : [],
+		);
+		const together: Sums = { minor: { ...sums.minor }, keys: { ...sums.keys } };
+		for (const { write, spending } of open) countAnyway(together, write.key, spending);
+		for (const { write, spending } of open) {
+			if (exceeds(together, spending)) outcomes.set(write, { error: uncountedError('unknown') });
 		}
 	};
 
@@ -102,12 +136,23 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		throw error;
 	};
 
+	const spendingEntry = () => `${input.spendingScope} spent ${Object.keys(sums.keys).length}`;
+
+	/** Another Retry, or one that died, may have spent what this one does not remember. */
+	const checkSpending = async () => {
+		if (input.spendingScope === undefined) return;
+		const entry = spendingEntry();
+		const fresh = await input.store.record([entry]);
+		if (isRetry && !fresh.has(entry)) throw uncountedError('no');
+	};
+
 	const sendNow = async (write: Write): Promise<Answer> => {
 		const { key, once, request, call } = write;
 		const before = state.of(write);
 		const isUnsent =
 			once.isAnnounced === true && attempt?.isFirst === true && !before && !doubtful.has(write);
 		const look = { ...state.lookOf(write), isUnsent };
+		if (once.spending && !before) await checkSpending();
 		if (once.spending) count(sums, key, once.spending);
 		isIdle = false;
 		// Until it is known better: the node may die now.
@@ -120,12 +165,16 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		if ('value' in sent) return state.markDone(write, sent.value);
 		if (mayBeProcessed(sent.error)) return await afterLoss(write, sent.error);
 		state.restore(write, before);
-		if (once.spending && !before) uncount(sums, key, once.spending);
+		if (once.spending && !before) {
+			uncount(sums, key, once.spending);
+			if (input.spendingScope)
+				await toResult(async () => await input.store.remove([spendingEntry()]));
+		}
 		throw sent.error;
 	};
 
 	const lookThenSend = async (write: Write): Promise<Answer> => {
-		const { once, key } = write;
+		const { once } = write;
 		const existing = async () => {
 			const found = await state.find(write);
 			return found && state.markDone(write, { ...found, existing: true });
@@ -135,13 +184,13 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		}
 		return await createOnce({
 			name: once.lock,
-			owner: `${input.scope} ${key}`,
 			store: input.store,
 			clock,
 			isAlone: input.isAlone,
 			find: existing,
 			create: async () => await sendNow(write),
-			isUnknown: timedOut,
+			settlingMs: (error) =>
+				!mayBeProcessed(error) ? 0 : timedOut(error) ? SLOW_SETTLING_MS : SETTLING_MS,
 			locked: () => lockedError(once.noun),
 		});
 	};
@@ -149,6 +198,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	return {
 		resolve,
 		isInDoubt: (write) => doubtful.has(write),
+		isDone: (write) => state.of(write)?.state === 'done',
 		send: async (write) => {
 			const { key, once } = write;
 			const earlier = state.of(write)?.state;
@@ -160,7 +210,9 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			if (outcome) return { ...outcome.value, repeated: true };
 			const answer = await known(write);
 			if (answer) return answer;
-			if ('error' in begun && once.isAnnounced) throw storeError(once.noun, begun.error);
+			if ('error' in begun && once.isAnnounced) {
+				throw storeError(once.noun, begun.error, isRetry ? 'unknown' : 'no');
+			}
 			if (attempt?.refused.has(key)) throw changedError(once.noun);
 			return await lookThenSend(write);
 		},

@@ -42,6 +42,9 @@ export const countAnyway = (sums: Sums, key: string, { money }: Spending): void 
 	sums.minor[money.currency] = (sums.minor[money.currency] ?? 0) + money.minor;
 };
 
+export const exceeds = (sums: Sums, { money: { currency }, maximum }: Spending): boolean =>
+	!(inMajorUnits(sums.minor[currency] ?? 0, currency) <= maximum);
+
 /** Counts a write before it is sent, and refuses it when all together would be too much. */
 export const count = (sums: Sums, key: string, spending: Spending): void => {
 	const { money, maximum } = spending;

@@ -8,11 +8,11 @@ import { createKeyedLock } from '../async/keyedLock';
 import { toResult } from '../async/result';
 import { isLate } from '../idempotency/notSent';
 import { runOf } from '../idempotency/run';
-import { isInDoubt, memoryOf } from '../idempotency/runMemory';
+import { memoryOf } from '../idempotency/runMemory';
 import type { File, Operation, Resource } from '../operation/operation';
 import type { Call } from '../transport/open';
 import type { Service } from '../transport/service';
-import { atItem, type Failed, failedItems, type Sent } from './failedItem';
+import { atItem, type Failed, failedItems, type Sent, sentBefore } from './failedItem';
 import { createHints } from './hints';
 import { inWords } from './inWords';
 import { deliver, type StoreFile } from './perform';
@@ -107,7 +107,7 @@ const work = async (
 
 	/** What became of an item that cannot even be sent now. */
 	const earlier = ({ indexes: [index] }: Prepared): Sent =>
-		isInDoubt(session.memory, session.run.round, index) ? 'before' : 'nothing';
+		sentBefore(session.memory, session.run, index);
 	const failing = async (prepared: Prepared) =>
 		await guarded(
 			prepared,
@@ -186,7 +186,7 @@ export const execute = async (
 	const isCancelled = context.getExecutionCancelSignal()?.aborted;
 	if (isCancelled || !context.continueOnFail()) throw worked.error;
 	const all = [...context.getInputData().keys()];
-	const [memory, { round }] = [memoryOf(context), runOf(context)];
-	const isDoubtful = (index: number) => isInDoubt(memory, round, index);
-	return [failedItems(atItem(context.getNode(), worked.error, 0), all, isDoubtful)];
+	const [memory, run] = [memoryOf(context), runOf(context)];
+	const failure = atItem(context.getNode(), worked.error, 0);
+	return [failedItems(failure, all, (index) => sentBefore(memory, run, index))];
 };

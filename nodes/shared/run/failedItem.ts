@@ -8,6 +8,8 @@ import {
 	UserError,
 } from 'n8n-workflow';
 import { isLate } from '../idempotency/notSent';
+import type { Run } from '../idempotency/run';
+import { type RunMemory, stateOf } from '../idempotency/runMemory';
 
 export type Failed = NodeApiError | NodeOperationError;
 
@@ -18,21 +20,43 @@ const LONGEST_DESCRIPTION = 10_000;
 const cut = (text: string, longest: number) =>
 	text.length > longest ? `${text.slice(0, longest)}…` : text;
 
-/** Which writes of an item left this n8n: in this attempt, or in an earlier one of the same run. */
-export type Sent = 'nothing' | 'now' | 'before';
+/** What became of the writes of an item: in this attempt, or in an earlier one of the same run. */
+export type Sent = 'nothing' | 'now' | 'before' | 'done';
 
-/** What a flow can branch on. Without a write nothing was processed, whatever went wrong. */
+/** What earlier attempts did for an item. After a crash nobody knows, unless it is remembered. */
+export const sentBefore = (
+	memory: RunMemory,
+	{ round, hasCrashed }: Pick<Run, 'round' | 'hasCrashed'>,
+	item: number,
+): Sent => {
+	const state = stateOf(memory, round, item);
+	if (state === 'done') return 'done';
+	return state === 'sent' || hasCrashed ? 'before' : 'nothing';
+};
+
+const EARLIER: Partial<Record<Sent, { readonly processed: string; readonly sentence: string }>> = {
+	before: {
+		processed: 'unknown',
+		sentence: 'An earlier attempt of this execution sent it, and it may have been processed.',
+	},
+	done: {
+		processed: 'yes',
+		sentence: 'An earlier attempt of this execution has done it.',
+	},
+};
+
+/** What a workflow can branch on. Without a write nothing was processed, whatever went wrong. */
 const detailsOf = (error: unknown, known: Failed, sent: Sent): JsonObject => {
 	const said = (error instanceof UserError ? error.extra : known.context.data) as
 		| JsonObject
 		| undefined;
+	const earlier = EARLIER[sent];
+	if (earlier && !isLate(error) && said?.processed !== 'yes') {
+		return { ...said, processed: earlier.processed };
+	}
 	if (sent === 'nothing' && !(error instanceof UserError)) return { ...said, processed: 'no' };
-	const isDoubtful = sent === 'before' && said?.processed !== 'yes' && !isLate(error);
-	const processed = sent === 'nothing' ? 'no' : 'unknown';
-	return { processed, ...said, ...(isDoubtful && { processed }) };
+	return { processed: sent === 'nothing' ? 'no' : 'unknown', ...said };
 };
-
-const EARLIER = 'An earlier attempt of this execution sent it, and it may have been processed.';
 
 /** n8n returns a known error unchanged when it is wrapped again, so the item is written onto it. */
 export const atItem = (
@@ -48,32 +72,35 @@ export const atItem = (
 	known.context.data = detailsOf(error, known, sent);
 	known.context.itemIndex = itemIndex;
 	known.message = `${cut(known.message, LONGEST_MESSAGE)} [item ${itemIndex}]`;
-	const isOpen = sent === 'before' && !isLate(error);
-	const description = [known.description, isOpen && EARLIER].filter(Boolean).join('\n');
+	const earlier = isLate(error) ? undefined : EARLIER[sent]?.sentence;
+	const description = [known.description, earlier].filter(Boolean).join('\n');
 	if (description) known.description = cut(description, LONGEST_DESCRIPTION);
 	return known;
 };
 
 /** No other keys, and no `error` on the item itself: n8n would drop the details or miss the error. */
-const failureJson = ({ message, description, context }: Failed, isOpen: boolean): IDataObject => ({
-	error: message,
-	details: {
-		description: (isOpen ? [description, EARLIER].filter(Boolean).join('\n') : description) ?? null,
-		...(context.data as object | undefined),
-		...(isOpen && { processed: 'unknown' }),
-	},
-});
+const failureJson = ({ message, description, context }: Failed, sent: Sent): IDataObject => {
+	const earlier = EARLIER[sent];
+	return {
+		error: message,
+		details: {
+			description: [description, earlier?.sentence].filter(Boolean).join('\n') || null,
+			...(context.data as object | undefined),
+			...(earlier && { processed: earlier.processed }),
+		},
+	};
+};
 
 /**
  * Each item that took part leaves as a failed one: n8n would pass it on as a success otherwise.
- * `isInDoubt` tells of each what an error of all of them does not know.
+ * `sentOf` tells of each what an error of all of them does not know.
  */
 export const failedItems = (
 	failure: Failed,
 	indexes: readonly number[],
-	isInDoubt: (item: number) => boolean = () => false,
+	sentOf: (item: number) => Sent = () => 'nothing',
 ): INodeExecutionData[] =>
 	indexes.map((item) => ({
-		json: failureJson(failure, isInDoubt(item)),
+		json: failureJson(failure, sentOf(item)),
 		pairedItem: { item },
 	}));

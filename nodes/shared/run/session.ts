@@ -71,7 +71,7 @@ export const openSession = async (
 		memory: memoryOf(context),
 		store,
 		scopeOf,
-		place: [run.name, ...node, run.round, environment],
+		place: [run.name, ...node, run.round],
 		environment,
 		executionId: context.getExecutionId() ?? '',
 		contextOf: () => {

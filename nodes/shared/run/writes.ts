@@ -49,6 +49,7 @@ export const openWrites = async (
 			call: item.call,
 		});
 	}
+	const unprepared = new Set(all.filter(isFailed).flatMap(({ indexes }) => indexes));
 	const list = [...writes.values()];
 	// Each call of an AI agent is a round of its own.
 	const isTool = session.contextOf(0).isTool;
@@ -64,6 +65,8 @@ export const openWrites = async (
 			memory: roundIn(memory, name, run.round),
 			isRetry: run.isRetry,
 			hasCrashed: run.hasCrashed,
+			unprepared,
+			...(isTool && { spendingScope: session.scopeOf('calls') }),
 			run: memory,
 			sums: sumsOf(context, run, memory),
 			isNew,
@@ -87,6 +90,7 @@ export const openWrites = async (
 		},
 		sentOf: (prepared: Prepared): Sent => {
 			const write = writes.get(prepared);
+			if (write && round.isDone(write)) return 'done';
 			if (write && round.isInDoubt(write)) return 'before';
 			return prepared.context.hasWritten() ? 'now' : 'nothing';
 		},

@@ -56,6 +56,7 @@ export const findOrCreate = defineOperation({
 			body,
 			once: {
 				noun: 'contact',
+				isAnnounced: false,
 				looksFirst: true,
 				lock: `contact ${role} ${matchBy} ${fold(wanted.value)} in ${context.environment}`,
 				find: async () => {

@@ -138,6 +138,7 @@ export const create = defineOperation({
 			once: isNamed
 				? {
 						noun: 'invoice',
+						isAnnounced: false,
 						looksFirst: true,
 						lock: `invoice ${contactId} ${input.reference} in ${environment}`,
 						find: async () => found(await findByReference(wanted, context)),

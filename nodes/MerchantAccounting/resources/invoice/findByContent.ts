@@ -35,10 +35,20 @@ const IN_LINES = [
 const byPosition = (one: IDataObject, other: IDataObject) =>
 	Number(one.position ?? 0) - Number(other.position ?? 0);
 
+/** Left out, a line is not discounted, and is of one. */
+const asSent = (line: IDataObject): IDataObject => ({ quantity: 1, discount_pct: 0, ...line });
+
+const asFound = (line: IDataObject): IDataObject => ({
+	...line,
+	discount_pct: Number(line.discount_pct ?? 0),
+});
+
 const hasSameLines = (invoice: IDataObject, asked: readonly IDataObject[]): boolean => {
 	const lines = Array.isArray(invoice.lines) ? ([...invoice.lines] as IDataObject[]) : [];
 	if (lines.length !== asked.length) return false;
-	return lines.sort(byPosition).every((line, index) => agrees(line, asked[index], IN_LINES));
+	return lines
+		.sort(byPosition)
+		.every((line, index) => agrees(asFound(line), asSent(asked[index]), IN_LINES));
 };
 
 /** So many days a document may be dated before the run that made it, in whatever timezone. */
@@ -51,9 +61,10 @@ const DAYS_BEFORE = 2;
 export const findByContent = async (
 	body: IDataObject,
 	context: OperationContext,
-	{ taken, since }: Look,
+	look: Look,
 ): Promise<IDataObject | undefined> => {
-	const { call, isOfThisRun } = createServiceClock(context.call, since);
+	const { taken, since } = look;
+	const { call, isOfThisRun } = createServiceClock(context.call, look);
 	const day = DateTime.fromMillis(since ?? Date.now()).minus({ days: DAYS_BEFORE });
 	const from = body.date ?? day.toFormat('yyyy-MM-dd');
 	const query = { contact_id: body.contact_id, from, ...(body.date ? { to: body.date } : {}) };

@@ -13,7 +13,6 @@ import { needsWhen } from '../../scopes';
 import { askedRefund } from './askedRefund';
 import { refundablePaymentId } from './paymentId';
 import { refundKey, refundOnceField } from './refundKey';
-import { refundName } from './refundLedger';
 import { refundOnce } from './refundOnce';
 
 interface Kind {
@@ -107,9 +106,9 @@ export const refund = defineOperation({
 				: undefined,
 			once: {
 				noun: 'refund',
-				content: refundName({ paymentId, minor: money?.minor, refundKey: ownKey }, ''),
+				content: { refund: paymentId.toLowerCase(), minor: money?.minor ?? 'full', key: ownKey },
 				...(input.refundOnce && { isUnique: true }),
-				isAnnounced: input.refundOnce && !ownKey,
+				isAnnounced: Boolean(input.refundOnce && !ownKey),
 				isFinal: (answer) => !requiresApproval(answer),
 				...(spends &&
 					maximumPerRun !== undefined && {

@@ -103,10 +103,12 @@ export const refundOnce = (refund: Refund, context: OperationContext): Sending =
 			now === undefined || !money ? [0] : possibleBefore(now, money, context.readsIn);
 		const noted = typeof note?.from === 'number' ? note.from : undefined;
 		const from = noted ?? (await ledger?.beganFrom(candidates));
-		if (from === undefined || (await ledger?.isContested())) return { from, isDone: false };
-		const next = others.flatMap(({ payment: of, from: level }) =>
-			of === paymentId && typeof level === 'number' ? [{ refunded_amount: level }] : [],
-		);
+		const ofPayment = others.filter((other) => other.payment === paymentId);
+		const isBeside = ofPayment.some((other) => other.from === undefined || other.from === from);
+		if (from === undefined || isBeside || (await ledger?.isContested())) {
+			return { from, isDone: false };
+		}
+		const next = ofPayment.map((other) => ({ refunded_amount: other.from }));
 		const seen = [after, ...next];
 		return {
 			from,
@@ -135,9 +137,9 @@ export const refundOnce = (refund: Refund, context: OperationContext): Sending =
 
 	const find = async (look: Look): Promise<Answer | undefined> => {
 		const status = await ledger?.status();
-		const isSent = status ? status.isMine : look.note !== undefined;
-		if (!isSent) return undefined;
-		return await resolved(look, status?.state ?? 'open');
+		const isClaimed = status?.isMine === true && status.isSame;
+		if (!isClaimed && look.note === undefined) return undefined;
+		return await resolved(look, isClaimed ? status.state : 'open');
 	};
 
 	const send = async (

@@ -2,11 +2,11 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import {
 	closeRound,
 	emptyMemory,
-	isInDoubt,
 	keepResponse,
 	memoryOf,
 	responseOf,
 	roundIn,
+	stateOf,
 } from '../../../../nodes/shared/idempotency/runMemory';
 import type { Answer } from '../../../../nodes/shared/transport/request';
 import { executeFunctions } from '../../../harness/executeFunctions.mts';
@@ -115,7 +115,7 @@ describe('a round', () => {
 		roundIn(memory, 'name', 3).writes = { a: sent, b: done };
 		roundIn(memory, 'earlier', 2).writes = { a: { ...sent, item: 5 } };
 		const open = (round: number) =>
-			[0, 1, 2, 3, 4, 5].filter((item) => isInDoubt(memory, round, item));
+			[0, 1, 2, 3, 4, 5].filter((item) => stateOf(memory, round, item) === 'sent');
 		expect([open(3), open(2), open(1)]).toEqual([[2], [5], []]);
 	});
 });

@@ -35,7 +35,6 @@ const open = (random: () => number = () => 0.4, createMs = 300) => {
 		return async (more: Partial<Creating<string>> = {}) =>
 			await createOnce<string>({
 				name: 'reference',
-				owner,
 				store,
 				clock,
 				isAlone: () => false,
@@ -45,7 +44,7 @@ const open = (random: () => number = () => 0.4, createMs = 300) => {
 					books.push('reference');
 					return 'created';
 				},
-				isUnknown: () => false,
+				settlingMs: () => 0,
 				locked: () => new Error('locked'),
 				...more,
 			});
@@ -99,12 +98,12 @@ it('keeps others from it for 20 minutes when nobody knows whether it was created
 	const { worker, books, pass } = open();
 	const lost = worker('1')({
 		create: async () => await Promise.reject(new Error('timed out')),
-		isUnknown: () => true,
+		settlingMs: () => 20 * MINUTES,
 	}).catch((error: Error) => error.message);
 	await pass(10_000);
 	expect(await lost).toBe('timed out');
 	const second = worker('2')().catch((error: Error) => error.message);
-	await pass(60_000);
+	await pass(90_000);
 	expect(await second).toBe('locked');
 	await pass(21 * MINUTES);
 	const third = worker('3')();

@@ -62,6 +62,7 @@ export const executions: NonNullable<Protocol['executions']> = (process) => {
 					memory: roundIn(kept, run, 0),
 					isRetry: mode === 'retry',
 					hasCrashed: isRecovered,
+					unprepared: new Set(),
 					isAlone,
 					run: kept,
 					sums: kept.spent,

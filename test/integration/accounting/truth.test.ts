@@ -1,0 +1,273 @@
+import type { Clock } from '../../../nodes/shared/async/clock';
+import { createStores } from '../../../nodes/shared/ledger/store';
+import { createClock } from '../../harness/clock.mts';
+import { installStore } from '../../harness/engine/webhookStore.mts';
+import { executeFunctions } from '../../harness/executeFunctions.mts';
+import { createRow, taking } from '../../harness/row.mts';
+import { type Accounting, byId, type RunOptions, startAccounting } from './atSimulator.mts';
+
+/** With a clock that runs: what was created when decides whose it is. */
+let running: Accounting;
+const accounting = () => running;
+beforeAll(async () => {
+	running = await startAccounting();
+});
+beforeEach(async () => await running.control.reset());
+afterAll(async () => await running.close());
+
+const books = async () => (await running.control.state()).accounting;
+const contactNamed = async (name: string) =>
+	byId((await books()).contacts.find((one) => one.name === name && one.org === 'first')?.id);
+const documentsInBooks = async () => (await books()).documents;
+
+const now = Date.now.bind(Date);
+let shift = 0;
+beforeEach(async () => {
+	(await installStore()).clear();
+	shift = 0;
+	jest.spyOn(Date, 'now').mockImplementation(() => now() + shift);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const CONTINUE = { onError: 'continueRegularOutput' } as const;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+const create = async (items: object[], parameters: object = {}, options: RunOptions = {}) =>
+	await accounting().run(
+		'invoice.create',
+		{
+			contactId: await contactNamed('Acorn Books'),
+			reference: '',
+			lines: {
+				line: [{ description: '={{ $json.what ?? "Tea" }}', quantity: 1, unitPrice: 12.5 }],
+			},
+			...parameters,
+		},
+		{ items: items.map((json) => ({ json: json as never })), ...options },
+	);
+const fault = async (
+	method: string,
+	path: string,
+	what: object,
+	{ skip = 0, times = 50 }: { skip?: number; times?: number } = {},
+) =>
+	await accounting().control.faults.add({
+		match: { method, path },
+		skip,
+		times,
+		fault: what as never,
+	});
+const made = async () => (await documentsInBooks()).filter(({ kind }) => kind === 'invoice');
+const posts = async () =>
+	await accounting().control.requests({ method: 'POST', path: /\/invoices$/ });
+const until = async (count: number) => {
+	while ((await posts()).length < count) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+describe('two Retries of one execution', () => {
+	const items = [{ what: 'Tea' }, { what: 'Milk' }, { what: 'Sugar' }];
+
+	it.each([
+		['a minute after the first began, when n8n had died before', 65 * SECOND, true],
+		['when the first runs for more than 20 minutes', 21 * MINUTE, false],
+	])(
+		'invoice nothing twice, %s',
+		async (_, later, crashed) => {
+			const before = (await made()).length;
+			const began = now() - 60 * MINUTE;
+			shift = -later - 2 * MINUTE;
+			await fault('POST', '/invoices$', { kind: 'status', status: 400 }, { times: 1 });
+			const first = await create(items, {}, { establishedAt: began });
+			expect(first.error).toBeDefined();
+			const again: RunOptions = {
+				establishedAt: began,
+				mode: 'retry',
+				nodeOptions: CONTINUE,
+				...(crashed ? { crashed } : { retryOf: first }),
+			};
+			// The first Retry is still at its first item when the second one begins.
+			await fault('POST', '/invoices$', { kind: 'latency', ms: 3_000 }, { times: 1 });
+			shift = -later;
+			const one = create(items, {}, again);
+			await until(2);
+			shift = 0;
+			await Promise.all([one, create(items, {}, again)]);
+			const what = (await made()).length - before;
+			expect(what).toBe(items.length);
+		},
+		60_000,
+	);
+});
+
+it('a Retry that never sent anything does not take the invoice of another execution', async () => {
+	const before = (await made()).length;
+	const began = now() - 60 * MINUTE;
+	// Another order of the same customer for the same goods.
+	await create([{}], {}, { establishedAt: now() - 30 * MINUTE });
+	// A node before this one had failed, so that it runs for the first time now.
+	const run = await create([{}], {}, { establishedAt: began, mode: 'retry' });
+	expect(run.error).toBeUndefined();
+	expect((await made()).length - before).toBe(2);
+});
+
+it('a lost invoice is not taken from an execution that began after it was settled', async () => {
+	const before = (await made()).length;
+	const began = now() - 60 * MINUTE;
+	await fault('POST', '/invoices$', { kind: 'cut', when: 'before' }, { times: 1 });
+	shift = -59 * MINUTE;
+	expect((await create([{}], {}, { establishedAt: began })).error).toBeDefined();
+	shift = 0;
+	await create([{}], {}, { establishedAt: now() });
+	await create([{}], {}, { establishedAt: began, mode: 'retry' });
+	expect((await made()).length - before).toBe(2);
+}, 60_000);
+
+it('what was never sent is sent by a Retry, also in a mixed batch', async () => {
+	const before = (await made()).length;
+	const began = now();
+	const items = [
+		{ what: 'Tea', reference: 'R-1', skip: true },
+		{ what: 'Milk', reference: 'R-2', skip: true },
+		{ what: 'Sugar', reference: 'R-3', skip: false },
+	];
+	const mixed = { reference: '={{ $json.reference }}', skipIfReferenceExists: '={{ $json.skip }}' };
+	await fault('POST', '/invoices$', { kind: 'status', status: 400 }, { skip: 1, times: 1 });
+	expect((await create(items, mixed, { establishedAt: began })).error).toBeDefined();
+	const again = await create(items, mixed, { establishedAt: began, mode: 'retry' });
+	expect(again.error).toBeUndefined();
+	expect((await made()).length - before).toBe(3);
+});
+
+describe('an invoice is not taken for another one that was never made', () => {
+	const lines = {
+		amountUnit: 'major',
+		linesFrom: 'json',
+		linesJson: '={{ JSON.stringify($json.lines) }}',
+	};
+	const tea = { description: 'Tea', quantity: 1, unit_price: 12.5 };
+
+	it.each([
+		[
+			'due date',
+			{ additionalFields: { dueDate: '={{ $json.due }}' } },
+			[{}, { due: '2027-01-31' }],
+		],
+		['discount', lines, [{ lines: [tea] }, { lines: [{ ...tea, discount_pct: 50 }] }]],
+	])(
+		'which says nothing of a %s',
+		async (_, parameters, items) => {
+			const before = (await made()).length;
+			const began = now() - 4 * MINUTE;
+			shift = -3 * MINUTE;
+			await fault('POST', '/invoices$', { kind: 'cut', when: 'before' }, { times: 1 });
+			await create(items, parameters, { establishedAt: began, nodeOptions: CONTINUE });
+			expect((await made()).length - before).toBe(1);
+			shift = 0;
+			await create(items, parameters, {
+				establishedAt: began,
+				mode: 'retry',
+				crashed: true,
+				nodeOptions: CONTINUE,
+			});
+			const seen = (await made())
+				.slice(before)
+				.map(({ due_date, total }) => `${due_date} ${total}`);
+			expect(new Set(seen).size).toBe(seen.length);
+		},
+		60_000,
+	);
+});
+
+it('another execution waits for a reference that a gateway gave up on', async () => {
+	const named = { reference: 'R-9' };
+	await fault('POST', '/invoices$', { kind: 'status', status: 502 }, { times: 1 });
+	const first = await create([{}], named, { establishedAt: now() });
+	expect(first.error?.context.data).toMatchObject({ processed: 'unknown' });
+	// The service may still be working on it for half a minute.
+	const other = await create([{}], named, { establishedAt: now() + 1 });
+	expect(other.error?.context.data).toMatchObject({ processed: 'unknown' });
+	expect(await posts()).toHaveLength(1);
+}, 60_000);
+
+it('a reference is not sent again right after a crash', async () => {
+	const named = { reference: 'R-10' };
+	const began = now();
+	await fault('POST', '/invoices$', { kind: 'status', status: 502 }, { times: 1 });
+	await create([{}], named, { establishedAt: began });
+	// The process died, and the service may still be working on it for half a minute.
+	const again = await create([{}], named, { establishedAt: began, mode: 'retry', crashed: true });
+	expect(await posts()).toHaveLength(1);
+	expect(again.error?.context.data).toMatchObject({ processed: 'unknown' });
+}, 60_000);
+
+it('contacts that differ in their role are not taken for each other', async () => {
+	const began = now() - 4 * MINUTE;
+	const run = async (items: object[], options: RunOptions) =>
+		await accounting().run(
+			'contact.create',
+			{
+				name: 'Bay Trading',
+				additionalFields: {
+					isCustomer: '={{ $json.customer }}',
+					isSupplier: '={{ !$json.customer }}',
+				},
+			},
+			{ items: items.map((json) => ({ json: json as never })), establishedAt: began, ...options },
+		);
+	const items = [{ customer: true }, { customer: false }];
+	shift = -3 * MINUTE;
+	await fault('POST', '/contacts$', { kind: 'cut', when: 'before' }, { times: 1 });
+	await run(items, { nodeOptions: CONTINUE });
+	shift = 0;
+	await run(items, { mode: 'retry', crashed: true, nodeOptions: CONTINUE });
+	const found = (await books()).contacts.filter(({ name }) => name === 'Bay Trading');
+	expect(found.map(({ is_customer: customer }) => customer).sort()).toEqual([false, true]);
+}, 60_000);
+
+it('a Retry that is given a reference does not invoice again what may have been invoiced', async () => {
+	const before = (await made()).length;
+	const began = now() - 2 * MINUTE;
+	await fault('POST', '/invoices$', { kind: 'cut', when: 'after' }, { times: 1 });
+	await fault('GET', '/invoices', { kind: 'status', status: 500 });
+	shift = -MINUTE;
+	const first = await create([{}], {}, { establishedAt: began });
+	expect(first.error?.context.data).toMatchObject({ processed: 'unknown' });
+	await accounting().control.faults.clear();
+	shift = 0;
+	await create([{}], { reference: 'R-11' }, { establishedAt: began, mode: 'retry' });
+	expect((await made()).length - before).toBe(1);
+}, 120_000);
+
+type Creating = typeof import('../../../nodes/shared/ledger/creating');
+
+it('two Retries in two workers create a reference once', async () => {
+	const clock: Clock = createClock(() => 0.4, 1_800_000_000_000);
+	const row = createRow(clock as never);
+	const books: string[] = [];
+	const inWorker = async () => {
+		let creating: Creating | undefined;
+		jest.isolateModules(() => {
+			creating = jest.requireActual<Creating>('../../../nodes/shared/ledger/creating');
+		});
+		const helpers = row.connect({ next: taking(5, 50)(clock as never) });
+		return await creating?.createOnce<string>({
+			name: 'invoice R-1',
+			store: createStores(clock, () => false)(executeFunctions({ helpers })),
+			clock,
+			isAlone: () => false,
+			find: async () => books[0],
+			create: async () => {
+				await clock.sleep(300);
+				books.push('R-1');
+				return 'R-1';
+			},
+			settlingMs: () => 0,
+			locked: () => new Error('locked'),
+		});
+	};
+	const both = Promise.allSettled([inWorker(), clock.sleep(400).then(inWorker)]);
+	await (clock as ReturnType<typeof createClock>).runUntil(clock.now() + 60_000);
+	await both;
+	expect(books).toHaveLength(1);
+});

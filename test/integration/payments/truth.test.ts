@@ -1,0 +1,422 @@
+import type { RunNodeInput } from '../../harness/engine/index.mts';
+import { installStore } from '../../harness/engine/webhookStore.mts';
+import { payments, seed, usePayments } from './harness.mts';
+
+usePayments();
+
+const now = Date.now.bind(Date);
+let shift = 0;
+beforeEach(() => {
+	shift = 0;
+	jest.spyOn(Date, 'now').mockImplementation(() => now() + shift);
+});
+afterEach(() => jest.restoreAllMocks());
+
+type Options = Partial<RunNodeInput> & { key?: string; readsIn?: string };
+
+const CONTINUE = { onError: 'continueRegularOutput' } as const;
+const MINUTE = 60_000;
+
+const refund = async (items: object[], parameters: object, options: Options = {}) =>
+	await payments().run(
+		'payment.refund',
+		{
+			paymentId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+			refundType: 'partial',
+			amount: '={{ $json.amount ?? 5 }}',
+			amountUnit: 'major',
+			currency: 'EUR',
+			...parameters,
+		},
+		{ items: items.map((json) => ({ json: json as never })), ...options },
+	);
+const pay = async (items: object[], parameters: object, options: Options = {}) =>
+	await payments().run(
+		'payout.create',
+		{
+			amount: '={{ $json.amount }}',
+			amountUnit: 'major',
+			currency: 'EUR',
+			destinationType: 'service_account',
+			...parameters,
+		},
+		{ items: items.map((json) => ({ json: json as never })), ...options },
+	);
+const refunds = async () => await payments().control.ledger('refund');
+const payouts = async () => (await payments().control.ledger('payout')).map(({ amount }) => amount);
+const fault = async (
+	method: string,
+	path: string,
+	what: object,
+	{ skip = 0, times = 50 }: { skip?: number; times?: number } = {},
+) =>
+	await payments().control.faults.add({
+		match: { method, path },
+		skip,
+		times,
+		fault: what as never,
+	});
+const detailsAt = (run: Awaited<ReturnType<typeof refund>>, item: number) =>
+	(run.output[0][item].json.details ?? {}) as Record<string, unknown>;
+
+describe('what an earlier attempt did is not denied', () => {
+	it('when Retry On Fail cannot prepare the item any more', async () => {
+		const [a, b] = await seed('succeeded', 2);
+		await fault('POST', `${a.id}/refund`, { kind: 'status', status: 400 }, { times: 1 });
+		// The second try may not read the payment whose refund the first try executed.
+		await fault('GET', `/payments/${b.id}$`, { kind: 'status', status: 403 }, { skip: 1 });
+		const run = await refund(
+			[{ id: a.id }, { id: b.id }],
+			{},
+			{
+				establishedAt: now(),
+				nodeOptions: { ...CONTINUE, retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
+			},
+		);
+		expect(await refunds()).toHaveLength(2);
+		expect(detailsAt(run, 1).processed).toBe('yes');
+	});
+
+	it('when the Retry after a crash cannot prepare the item', async () => {
+		const [a] = await seed();
+		const began = now();
+		await refund([{ id: a.id }], {}, { establishedAt: began });
+		await fault('GET', `/payments/${a.id}$`, { kind: 'status', status: 403 });
+		const again = await refund(
+			[{ id: a.id }],
+			{},
+			{
+				establishedAt: began,
+				mode: 'retry',
+				crashed: true,
+			},
+		);
+		expect(await refunds()).toHaveLength(1);
+		expect(again.error?.context.data).not.toMatchObject({ processed: 'no' });
+	});
+
+	it('when a payout that awaits approval is asked for again and refused', async () => {
+		const began = now();
+		const items = [{ amount: 20 }, { amount: 7 }];
+		await payments().control.settings.set({ approvalThresholds: { EUR: 1000 } });
+		await fault('POST', '^/payouts$', { kind: 'status', status: 400 }, { skip: 1, times: 1 });
+		const first = await pay(items, {}, { establishedAt: began, nodeOptions: CONTINUE });
+		expect(first.output[0][0].json).toMatchObject({ requiresApproval: true });
+		await fault('POST', '^/payouts$', { kind: 'status', status: 401 });
+		const again = await pay(
+			items,
+			{},
+			{
+				establishedAt: began,
+				mode: 'retry',
+				nodeOptions: CONTINUE,
+			},
+		);
+		expect(detailsAt(again, 0).processed).not.toBe('no');
+	});
+
+	it('when the credential does not allow payouts any more', async () => {
+		const began = now();
+		const items = [{ amount: 20 }, { amount: 7 }];
+		await fault('POST', '^/payouts$', { kind: 'status', status: 400 }, { times: 1 });
+		const options = { establishedAt: began, nodeOptions: CONTINUE };
+		await pay(items, {}, options);
+		expect(await payouts()).toEqual([700]);
+		const { sandbox } = payments().keys.payments;
+		const again = await pay(items, {}, { ...options, mode: 'retry', key: sandbox });
+		expect(detailsAt(again, 1).processed).not.toBe('no');
+	});
+
+	it('when the store fails in a second Retry of an older execution', async () => {
+		const began = now();
+		await fault('POST', '^/payouts$', { kind: 'status', status: 400 }, { times: 1 });
+		const first = await pay([{ amount: 5 }], {}, { establishedAt: began });
+		expect(first.error).toBeDefined();
+		await pay([{ amount: 5 }], {}, { establishedAt: began, mode: 'retry', retryOf: first });
+		expect(await payouts()).toEqual([500]);
+		(await installStore()).fail(new Error('no such table'));
+		const again = await pay(
+			[{ amount: 5 }],
+			{},
+			{
+				establishedAt: began,
+				mode: 'retry',
+				retryOf: first,
+			},
+		);
+		expect(again.error?.context.data).not.toMatchObject({ processed: 'no' });
+	});
+});
+
+describe('a Refund Key names one refund', () => {
+	const own = { options: { refundKey: 'return-1' } };
+
+	it('and not that of another payment in the same batch', async () => {
+		const [a, b] = await seed('succeeded', 2);
+		const run = await refund([{ id: a.id }, { id: b.id }], own, { nodeOptions: CONTINUE });
+		expect(await refunds()).toHaveLength(1);
+		expect(detailsAt(run, 1)).toMatchObject({ processed: 'no' });
+	});
+
+	it.each([
+		['another payment', 1, 5],
+		['another amount', 0, 6],
+	])('and a Retry for %s is no success', async (_, other, amount) => {
+		const [a, b, c] = await seed('succeeded', 3);
+		const began = now();
+		await fault('POST', `${c.id}/refund`, { kind: 'status', status: 400 }, { times: 1 });
+		const keyed = { options: { refundKey: '={{ $json.key }}' } };
+		const last = { id: c.id, key: 'return-2' };
+		await refund([{ id: a.id, key: 'return-1' }, last], keyed, {
+			establishedAt: began,
+			nodeOptions: CONTINUE,
+		});
+		const again = await refund([{ id: [a, b][other].id, amount, key: 'return-1' }, last], keyed, {
+			establishedAt: began,
+			mode: 'retry',
+			nodeOptions: CONTINUE,
+		});
+		expect(again.output[0][0].json.error).toBeDefined();
+	});
+
+	it('and an agent that uses it for another payment is told so', async () => {
+		const [a, b] = await seed('succeeded', 2);
+		const memory = {};
+		const call = async (id: string) =>
+			await refund(
+				[{ id }],
+				{ options: { refundKey: 'return-1', maximumPerRun: 100 } },
+				{
+					establishedAt: 7,
+					executionId: 'agent',
+					memory,
+					nodeOptions: { type: 'merchantPaymentsTool' } as never,
+				},
+			);
+		expect((await call(a.id)).error).toBeUndefined();
+		const second = await call(b.id);
+		expect(await refunds()).toHaveLength(1);
+		expect(second.error).toBeDefined();
+	});
+});
+
+describe('a lost refund is called executed only when it was', () => {
+	it('with Refund Once off, and an equal one behind it', async () => {
+		const [a] = await seed();
+		const began = now();
+		await fault('POST', 'refund', { kind: 'cut', when: 'before' }, { times: 1 });
+		const off = { refundOnce: false };
+		const options = { establishedAt: began, nodeOptions: CONTINUE };
+		await refund([{ id: a.id }, { id: a.id }], off, options);
+		expect(await refunds()).toHaveLength(1);
+		const again = await refund([{ id: a.id }, { id: a.id }], off, { ...options, mode: 'retry' });
+		const done = again.output[0].filter(({ json }) => json.error === undefined);
+		expect(done.length).toBe((await refunds()).length);
+	}, 30_000);
+
+	it('although another one of this node could not read the payment', async () => {
+		const [a] = await seed();
+		const began = now();
+		const minor = { amount: 500, amountUnit: 'minor', currency: '' };
+		await fault('POST', 'refund', { kind: 'cut', when: 'before' }, { times: 1 });
+		await refund([{ id: a.id }], minor, { establishedAt: began });
+		await fault('GET', '/payments/', { kind: 'status', status: 403 });
+		const keyed = { ...minor, options: { refundKey: 'return-2' } };
+		expect((await refund([{ id: a.id }], keyed)).error).toBeUndefined();
+		await payments().control.faults.clear();
+		expect(await refunds()).toHaveLength(1);
+		const again = await refund([{ id: a.id }], minor, { establishedAt: began, mode: 'retry' });
+		expect(again.error?.context.data).toMatchObject({ processed: 'unknown' });
+	}, 30_000);
+});
+
+it('a refund that was never sent is not called sent before', async () => {
+	const [a] = await seed();
+	// A node before this one failed, so that it runs for the first time in the Retry.
+	const run = await refund(
+		[{ id: a.id }],
+		{ refundOnce: false },
+		{
+			establishedAt: now() - MINUTE,
+			mode: 'retry',
+		},
+	);
+	expect(run.error).toBeUndefined();
+}, 30_000);
+
+it('a refund that this run remembers as sent is not sent again because the row lost it', async () => {
+	const [{ id }] = await payments().control.payments.create({
+		status: 'succeeded',
+		currency: 'KWD',
+		amount: 9000,
+	});
+	const began = now();
+	const kwd = { currency: 'KWD' };
+	const writeBack = (await installStore()).read();
+	await fault('POST', 'refund', { kind: 'cut', when: 'after' }, { times: 1 });
+	expect((await refund([{ id }], kwd, { establishedAt: began })).error).toBeDefined();
+	writeBack();
+	shift = 21 * MINUTE;
+	const again = await refund([{ id }], kwd, { establishedAt: began, mode: 'retry' });
+	expect(await payments().control.requests({ method: 'POST', path: /refund/ })).toHaveLength(1);
+	expect(again.error?.context.data).toMatchObject({ processed: 'unknown' });
+}, 30_000);
+
+it('what was never sent is sent by a Retry, also when another item cannot be prepared', async () => {
+	const [a, b] = await seed('succeeded', 2);
+	const options = { establishedAt: now(), nodeOptions: CONTINUE };
+	await fault('POST', `${a.id}/refund`, { kind: 'status', status: 400 }, { times: 1 });
+	await refund([{ id: a.id }, { id: b.id }], {}, options);
+	await fault('GET', `/payments/${b.id}$`, { kind: 'status', status: 403 });
+	const again = await refund([{ id: a.id }, { id: b.id }], {}, { ...options, mode: 'retry' });
+	expect(detailsAt(again, 0)).not.toMatchObject({ changed: true });
+});
+
+it('what was never sent is sent by a Retry, also in a mixed batch', async () => {
+	const [a, b] = await seed('succeeded', 2);
+	const began = now();
+	const items = [
+		{ id: a.id, once: false },
+		{ id: b.id, once: true },
+	];
+	const mixed = { refundOnce: '={{ $json.once }}' };
+	await fault('POST', `${b.id}/refund`, { kind: 'status', status: 400 }, { times: 1 });
+	expect((await refund(items, mixed, { establishedAt: began })).error).toBeDefined();
+	const again = await refund(items, mixed, { establishedAt: began, mode: 'retry' });
+	expect(again.error).toBeUndefined();
+	expect(await refunds()).toHaveLength(2);
+});
+
+describe('a key of the user that changes', () => {
+	it.each([
+		['{{ "payout-" + (+new Date) }}'],
+		['{{ "payout-" + $now.startOf("day").diffNow().toMillis() }}'],
+		['{{ "payout-" + $now.toFormat("yyyyMMdd" + "HHmmssSSS") }}'],
+		['{{ "payout-" + DateTime.local({ zone: "utc" }).toMillis() }}'],
+		['{{ "payout-" + DateTime.now ().toMillis() }}'],
+	])(
+		'does not pay twice: %s',
+		async (expression) => {
+			const began = now();
+			const own = { options: { idempotencyKey: `=${expression}` } };
+			await fault('POST', '^/payouts$', { kind: 'cut', when: 'after' });
+			await pay([{ amount: 5 }], own, { establishedAt: began });
+			await payments().control.faults.clear();
+			await new Promise((resolve) => setTimeout(resolve, 1_100));
+			await pay([{ amount: 5 }], own, { establishedAt: began, mode: 'retry' });
+			expect((await payouts()).length).toBeLessThanOrEqual(1);
+		},
+		60_000,
+	);
+
+	it.each([['{{ "payout-" + $now.format("yyyy-MM-dd") }}']])(
+		'and one that lasts a day is taken: %s',
+		async (expression) => {
+			const run = await pay([{ amount: 5 }], { options: { idempotencyKey: `=${expression}` } });
+			expect(run.error).toBeUndefined();
+		},
+	);
+});
+
+describe('a Retry that comes with another key', () => {
+	it('does not pay again what may have been paid', async () => {
+		const began = now();
+		await fault('POST', '^/payouts$', { kind: 'cut', when: 'after' });
+		const first = await pay([{ amount: 5 }], {}, { establishedAt: began });
+		expect(first.error?.context.data).toMatchObject({ processed: 'unknown' });
+		await payments().control.faults.clear();
+		// Somebody entered a key and used Retry with the current workflow.
+		const own = { options: { idempotencyKey: 'payout-4711' } };
+		await pay([{ amount: 5 }], own, { establishedAt: began, mode: 'retry' });
+		expect(await payouts()).toEqual([500]);
+	}, 60_000);
+
+	it('does not refund again what may have been refunded', async () => {
+		const [a] = await seed();
+		const began = now();
+		const keyed = (refundKey: string) => ({ options: { refundKey } });
+		await fault('POST', 'refund', { kind: 'cut', when: 'after' }, { times: 1 });
+		await fault('GET', '/payments/', { kind: 'status', status: 500 }, { skip: 1 });
+		const first = await refund([{ id: a.id }], keyed('return-1'), { establishedAt: began });
+		expect(first.error?.context.data).toMatchObject({ processed: 'unknown' });
+		await payments().control.faults.clear();
+		await refund([{ id: a.id }], keyed('return-2'), { establishedAt: began, mode: 'retry' });
+		expect(await refunds()).toHaveLength(1);
+	}, 60_000);
+});
+
+it('pays nothing twice because the same service is called by another address', async () => {
+	const began = now();
+	const at = (baseUrl: string) => ({
+		merchantPaymentsApi: {
+			environment: 'live',
+			apiKey: payments().keys.payments.live,
+			baseUrl,
+			requestsPerMinute: 0,
+			readsIn: 'unknown',
+		},
+	});
+	const url = payments().paymentsUrl;
+	await fault('POST', '^/payouts$', { kind: 'status', status: 400 }, { skip: 1, times: 1 });
+	const items = [{ amount: 5 }, { amount: 6 }];
+	await pay(items, {}, { establishedAt: began, credentials: at(url) });
+	const other = url.includes('127.0.0.1')
+		? url.replace('127.0.0.1', 'localhost')
+		: url.replace('localhost', '127.0.0.1');
+	await pay(items, {}, { establishedAt: began, mode: 'retry', credentials: at(other) });
+	expect((await payouts()).filter((amount) => amount === 500)).toHaveLength(1);
+});
+
+it('Maximum per Run holds in a Retry after a crash, in whatever order items come', async () => {
+	const began = now();
+	const options = { idempotencyKey: '={{ $json.key }}', maximumPerRun: 150 };
+	const items = [
+		{ amount: 100, key: 'payout-a1' },
+		{ amount: 100, key: 'payout-b2' },
+	];
+	await pay(items, { options }, { establishedAt: began, nodeOptions: CONTINUE });
+	expect(await payouts()).toEqual([10000]);
+	await pay(
+		[...items].reverse(),
+		{ options },
+		{
+			establishedAt: began,
+			mode: 'retry',
+			crashed: true,
+			nodeOptions: CONTINUE,
+		},
+	);
+	expect(await payouts()).toEqual([10000]);
+});
+
+describe('Maximum per Run holds for an agent', () => {
+	const tool = { type: 'merchantPaymentsTool' } as never;
+	const limited = { options: { maximumPerRun: 150 } };
+
+	it('whose execution is retried after a crash', async () => {
+		const began = now();
+		await pay([{ amount: 100 }], limited, { establishedAt: began, nodeOptions: tool });
+		await pay([{ amount: 101 }], limited, {
+			establishedAt: began,
+			mode: 'retry',
+			crashed: true,
+			nodeOptions: tool,
+		});
+		expect(await payouts()).toEqual([10000]);
+	});
+
+	it('whose older execution is retried again', async () => {
+		const began = now();
+		await fault('POST', '^/payouts$', { kind: 'status', status: 400 }, { times: 1 });
+		const first = await pay([{ amount: 99 }], limited, { establishedAt: began, nodeOptions: tool });
+		const again = {
+			establishedAt: began,
+			mode: 'retry',
+			retryOf: first,
+			nodeOptions: tool,
+		} as const;
+		await pay([{ amount: 100 }], limited, again);
+		await pay([{ amount: 101 }], limited, again);
+		expect(await payouts()).toEqual([10000]);
+	});
+});
