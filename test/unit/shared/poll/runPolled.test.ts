@@ -29,3 +29,13 @@ it('an execution drops the last 10,000 refunds that another one had', async () =
 	expect(first).toBe(10_000);
 	expect(await run('again', items)).toBe(0);
 });
+
+it('an execution that runs its trigger again passes its own refund again, with its figure', async () => {
+	const helpers = createRow().connect();
+	const more = { getInputData: () => [refund(1)] };
+	const context = executeFunctions({ helpers, id: 'one', mode: 'trigger', more });
+	const [first] = await runPolled(context, poller);
+	const [second] = await runPolled(context, poller);
+	expect(first).toMatchObject([refund(1)]);
+	expect(second).toEqual(first);
+});
