@@ -11,8 +11,6 @@ export interface Change {
 	readonly before?: string;
 }
 
-const NOTHING: Memory = { lists: new Map(), stages: new Map() };
-
 const hasId = ({ id }: IDataObject) => id !== undefined && id !== null && id !== '';
 
 /** A stage is noticed once, and again each time its value has grown. */
@@ -71,9 +69,7 @@ export const diff = (
 
 /** What the first poll compares with, so that everything has happened before, or nothing has. */
 export const firstMemory = (readings: readonly Reading[], emitsExisting: boolean): Memory => {
-	const { lists, stages } = diff(NOTHING, readings).seen;
-	return {
-		lists,
-		stages: emitsExisting ? new Map([...stages.keys()].map((id) => [id, new Map()])) : stages,
-	};
+	const { seen } = diff({ lists: new Map(), stages: new Map() }, readings);
+	const unnoticed = [...seen.stages.keys()].map((id) => [id, new Map<string, string>()] as const);
+	return emitsExisting ? { ...seen, stages: new Map(unnoticed) } : seen;
 };

@@ -32,9 +32,8 @@ const pollOnce = async (
 	const connection = service.connect(await context.getCredentials(service.credential));
 	const account = shortHash(`${connection.baseUrl} ${connection.sandbox}`);
 	const sources = poller.sourcesOf(selection.events, watchedOf(selection.options.recordsWatched));
-	const names = sources.map(({ name }) => name);
 	const stored = readStored(context, account);
-	const progress = stored && resume(place, stored, names, now);
+	const progress = stored && resume(place, stored, sources, now);
 	if (stored && !progress) return null;
 	const before = progress && parse(progress.seen);
 

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 import { isOnlyProcess } from '../ledger/onlyProcess';
+import type { Source } from './source';
 
 /** An execution may wait this long for its turn before its events are emitted again. */
 const LOST_AFTER_MS = 5 * 60_000;
@@ -42,7 +43,7 @@ export const markStarted = (place: string, batch: number): void => {
 export const resume = (
 	place: string,
 	{ version, lists }: Pick<Progress, 'version' | 'lists'>,
-	names: readonly string[],
+	sources: ReadonlyArray<Pick<Source, 'name'>>,
 	now: number,
 ): Progress | undefined => {
 	const known = progresses.get(place);
@@ -58,7 +59,7 @@ export const resume = (
 	const isLost = age < 0 || age >= (isElsewhere ? UNSEEN_LOST_AFTER_MS : LOST_AFTER_MS);
 	if (isHere && !isLost) return undefined;
 	// A new list cannot be added to what is stored without what is pending.
-	const isAdded = names.some((name) => !(name in known.lists));
+	const isAdded = sources.some(({ name }) => !(name in known.lists));
 	if (!isLost && !isAdded) return known;
 	const isSettled = isElsewhere && isLost && !isAdded;
 	const from = (isSettled && known.twice) || known.lists;

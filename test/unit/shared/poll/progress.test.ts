@@ -25,7 +25,12 @@ const seen = (upTo: number): IDataObject => ({ payments: { records: String(upTo)
 const startTrigger = (stored = { version: 0, lists: seen(0) }, process = loaded()) => {
 	process.noteServing();
 	const resume = (now: number, lists: string[] = ['payments']) =>
-		process.resume(PLACE, trigger.stored, lists, now);
+		process.resume(
+			PLACE,
+			trigger.stored,
+			lists.map((name) => ({ name })),
+			now,
+		);
 	const trigger = {
 		stored,
 		markStarted: (batch: number) => {
