@@ -11,8 +11,6 @@ export interface Change {
 	readonly before?: string;
 }
 
-const NOTHING: Memory = { lists: new Map(), stages: new Map() };
-
 const hasId = ({ id }: IDataObject) => id !== undefined && id !== null && id !== '';
 
 /** A stage is noticed once, and again each time its value has grown. */
@@ -25,14 +23,16 @@ const isNews = (value: string, before: string | undefined): boolean => {
 
 /**
  * Compares the lists with what was seen before. Of a list that was not read before, it only takes
- * note. A pure function: nothing else decides what is new.
+ * note. The base is what was before and that list: it finds the same changes again. A pure function:
+ * nothing else decides what is new.
  */
 export const diff = (
 	before: Memory,
 	readings: readonly Reading[],
-): { readonly changes: readonly Change[]; readonly seen: Memory } => {
+): { readonly changes: readonly Change[]; readonly base: Memory; readonly seen: Memory } => {
 	const lists = new Map(before.lists);
 	const stages = new Map(before.stages);
+	const base = { lists: new Map(before.lists), stages: new Map(before.stages) };
 	const changes: Change[] = [];
 
 	const compare = (reading: Reading) => {
@@ -45,32 +45,31 @@ export const diff = (
 		for (const [index, record] of [...records.entries()].reverse()) {
 			const id = idOf(record);
 			const noticed = new Map(stages.get(id));
+			const unemitted = new Map(base.stages.get(id));
+			const isSure = before.stages.has(id) || isOriginKnown;
 			for (const stage of source.stagesOf(record)) {
 				const { code, value = '' } = stage;
 				const last = noticed.get(code);
 				if (!isNews(value, last)) continue;
 				noticed.set(code, value);
 				// What another list has noticed is not forgotten.
-				if (last === undefined && isForgotten(record, index)) continue;
-				const isSure = before.stages.has(id) || isOriginKnown;
-				changes.push({ record, stage, before: last ?? (isSure ? '' : undefined) });
+				if (last === undefined && isForgotten(record, index)) unemitted.set(code, value);
+				else changes.push({ record, stage, before: last ?? (isSure ? '' : undefined) });
 			}
 			stages.set(id, noticed);
+			base.stages.set(id, unemitted);
 		}
 		lists.set(name, rememberList(reading, list));
+		base.lists.set(name, list ?? rememberList(reading, list));
 	};
 
-	for (const reading of readings) {
-		compare({ ...reading, records: reading.records.filter(hasId) });
-	}
-	return { changes, seen: { lists, stages } };
+	for (const one of readings) compare({ ...one, records: one.records.filter(hasId) });
+	return { changes, base, seen: { lists, stages } };
 };
 
 /** What the first poll compares with, so that everything has happened before, or nothing has. */
 export const firstMemory = (readings: readonly Reading[], emitsExisting: boolean): Memory => {
-	const { lists, stages } = diff(NOTHING, readings).seen;
-	return {
-		lists,
-		stages: emitsExisting ? new Map([...stages.keys()].map((id) => [id, new Map()])) : stages,
-	};
+	const { seen } = diff({ lists: new Map(), stages: new Map() }, readings);
+	const unnoticed = [...seen.stages.keys()].map((id) => [id, new Map<string, string>()] as const);
+	return emitsExisting ? { ...seen, stages: new Map(unnoticed) } : seen;
 };

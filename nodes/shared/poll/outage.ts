@@ -12,14 +12,6 @@ const isRefusal = (error: unknown): boolean => {
 	return status >= 400 && status < 500 && status !== 408 && status !== 429;
 };
 
-const isTolerable = (place: string, error: unknown, now: number): boolean => {
-	if (isRefusal(error)) return false;
-	const since = failingSince.get(place) ?? now;
-	const isLong = now - since >= REPORT_AFTER_MS;
-	failingSince.set(place, isLong ? now : since);
-	return !isLong;
-};
-
 /**
  * n8n gives up a trigger that fails while n8n starts, and stores a failed execution for every poll
  * that fails later. A service that is down comes back by itself, and nothing is lost until then:
@@ -36,7 +28,10 @@ export const tolerateOutage = async <T>(
 		failingSince.delete(place);
 		return result.value;
 	}
-	if (!isTolerable(place, result.error, now)) throw result.error;
+	const since = Math.min(failingSince.get(place) ?? now, now);
+	const isLong = now - since >= REPORT_AFTER_MS;
+	failingSince.set(place, isLong ? now : since);
+	if (isLong || isRefusal(result.error)) throw result.error;
 	logger.warn(
 		`The lists could not be read, so the next poll looks again: ${(result.error as Error).message}`,
 	);

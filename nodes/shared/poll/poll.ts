@@ -31,14 +31,14 @@ const pollOnce = async (
 	);
 	const connection = service.connect(await context.getCredentials(service.credential));
 	const account = shortHash(`${connection.baseUrl} ${connection.sandbox}`);
+	const sources = poller.sourcesOf(selection.events, watchedOf(selection.options.recordsWatched));
 	const stored = readStored(context, account);
-	const progress = stored && resume(place, stored, now);
+	const progress = stored && resume(place, stored, sources, now);
 	if (stored && !progress) return null;
 	const before = progress && parse(progress.seen);
 
 	const patience = before && waitingInRun(MAX_STANDSTILL_MS, undefined);
 	const call = openWith(context, service, connection, patience);
-	const sources = poller.sourcesOf(selection.events, watchedOf(selection.options.recordsWatched));
 	const read = async () => await readSources(call, sources, before);
 	// Somebody who publishes a new trigger should see that the service is down.
 	const readings = before ? await tolerateOutage(place, now, logger, read) : await read();
@@ -46,12 +46,12 @@ const pollOnce = async (
 	if (before) checkContinuity(before, readings, logger);
 
 	const emitsExisting = context.getNodeParameter('from', 'now') === 'watched';
-	const base = before ?? firstMemory(readings, emitsExisting);
-	const { changes, seen } = diff(base, readings);
+	const { changes, base, seen } = diff(before ?? firstMemory(readings, emitsExisting), readings);
 	const events = selectEvents(changes, selection, poller, connection);
 	const isQuiet = events.length === 0;
-	const known = progress ?? { version: now, lists: serialize(base), pending: new Set() };
-	const { version, lists } = advance(place, known, serialize(seen), isQuiet ? undefined : now);
+	const known = progress ?? { version: now, lists: {}, seen: {}, pending: new Set() };
+	const memories = { base: serialize(base), seen: serialize(seen) };
+	const { version, lists } = advance(place, known, memories, isQuiet ? undefined : now);
 	// Only now, when nothing can fail any more: n8n may save it at any time.
 	writeStored(context, { account, version, lists });
 	return isQuiet ? null : [events.map((event) => itemOf(event, now))];

@@ -7,12 +7,6 @@ import { createdOf, type Reading, type Source } from './source';
 /** One poll reads no further, however much is new. */
 const MAX_RECORDS = 10_000;
 
-const newestFirst = (source: Source, records: readonly IDataObject[]): IDataObject[] =>
-	records
-		.map((record) => ({ record, created: createdOf(source, record) ?? 0 }))
-		.sort((one, other) => other.created - one.created)
-		.map(({ record }) => record);
-
 /**
  * Reads the newest records that are watched, below all that are new, so that every record that was
  * watched at the last poll is seen once more before it is forgotten.
@@ -33,7 +27,9 @@ export const readSource = async (
 		const isEnough = records.length >= Math.min(fresh + watched, MAX_RECORDS);
 		if (isEnough && !isUnordered) return { source, records, isEnd: false };
 	}
-	return { source, records: isUnordered ? newestFirst(source, records) : records, isEnd: true };
+	const created = (record: IDataObject) => createdOf(source, record) ?? 0;
+	if (isUnordered) records.sort((one, other) => created(other) - created(one));
+	return { source, records, isEnd: true };
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf, type ListMemory } from './memory';
-import { createdOf, type Reading, type Source } from './source';
+import { createdOf, type Reading } from './source';
 
 /** A record may show up this much later than others that were created after it. */
 const LATE_MS = 10 * 60_000;
@@ -11,11 +11,13 @@ const LATE_MS = 10 * 60_000;
  * may have been emitted long ago.
  */
 export const createIsForgotten = (
-	{ source, records }: Reading,
+	{ source, records, isEnd }: Reading,
 	{ ids, isWhole, floor }: ListMemory,
 ): ((record: IDataObject, index: number) => boolean) => {
 	const known = new Set(ids);
-	const oldest = records.map((record) => known.has(idOf(record))).lastIndexOf(true);
+	const found = records.map((record) => known.has(idOf(record))).lastIndexOf(true);
+	// When the reading was cut before it came to one, all of its records are newer.
+	const oldest = found < 0 && !isEnd ? records.length : found;
 	return (record, index) => {
 		if (known.has(idOf(record))) return false;
 		const created = createdOf(source, record);
@@ -24,26 +26,25 @@ export const createIsForgotten = (
 	};
 };
 
-const newestOf = (source: Source, records: readonly IDataObject[]): number | undefined => {
-	const times = records
-		.map((record) => createdOf(source, record))
-		.filter((time) => time !== undefined);
-	return times.length > 0 ? times.reduce((one, other) => Math.max(one, other)) : undefined;
-};
-
 /** Records that the list does not show now are kept while there is room: it may have come short. */
 export const rememberList = (
 	{ source, records, isEnd }: Reading,
 	before: ListMemory | undefined,
 ): ListMemory => {
 	const { watched } = source;
-	const ids = new Set([...records.slice(0, watched).map(idOf), ...(before?.ids ?? [])]);
+	const read = records.map(idOf);
+	const ids = new Set([...read.slice(0, watched), ...(before?.ids ?? [])]);
+	// Whole again when everything fits by now, and nothing that is remembered is missing.
+	const isComplete = before?.isWhole !== false || ids.size === new Set(read).size;
+	const isWhole = isComplete && isEnd && read.length <= watched;
 	// The first poll leaves out everything that is older than what it read.
 	const leftOut = before || isEnd ? records.slice(watched) : records;
-	const floors = [before?.floor, newestOf(source, leftOut)].filter((one) => one !== undefined);
+	const floor = leftOut
+		.map((record) => createdOf(source, record) ?? -Infinity)
+		.reduce((one, other) => Math.max(one, other), before?.floor ?? -Infinity);
 	return {
 		ids: [...ids].slice(0, watched),
-		isWhole: (before?.isWhole ?? true) && isEnd && records.length <= watched,
-		...(floors.length > 0 && { floor: Math.max(...floors) }),
+		isWhole,
+		...(floor > -Infinity && !isWhole && { floor }),
 	};
 };

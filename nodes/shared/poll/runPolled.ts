@@ -1,10 +1,26 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { ownEntry } from '../ledger/claim';
 import { noteRunning } from '../ledger/onlyProcess';
+import { storeOf } from '../ledger/store';
 import { fetchTestEvent } from './fetchTestEvent';
 import type { Poller } from './poller';
 import { markStarted, placeOf } from './progress';
 import { batchOf } from './selectEvents';
-import { selectUnseen } from './selectUnseen';
+
+/** Which of these no other execution had. When the store fails, all pass: a lost event is worse. */
+const selectUnseen = async (context: IExecuteFunctions, names: readonly string[]) => {
+	// One entry for all events, because n8n keeps only so many.
+	const own = ownEntry({ key: 'events', owner: context.getExecutionId() });
+	try {
+		const fresh = await storeOf(context).record([...names, own]);
+		// An execution that runs its trigger again finds its entry, and passes all again.
+		return fresh.has(own) ? fresh : new Set(names);
+	} catch (error) {
+		const { message } = error as Error;
+		context.logger.warn(`Duplicates cannot be recognized now, so all events pass: ${message}`);
+		return new Set(names);
+	}
+};
 
 const keyOf = ({ deduplicationKey }: IDataObject) => String(deduplicationKey ?? '');
 

@@ -210,12 +210,48 @@ it('says when more payouts came than the service shows', async () => {
 	await polling.tick();
 	expect(polling.passed()).toHaveLength(50);
 	expect(polling.logs).toEqual([
-		{ level: 'warn', text: expect.stringContaining('All 50 payouts that the service shows') },
+		{ level: 'warn', text: expect.stringContaining('All 50 payouts that were read are new') },
 	]);
 	await control().payouts.create({ count: 40, status: 'failed' });
 	await polling.tick();
 	expect(polling.passed()).toHaveLength(90);
 	expect(polling.logs).toHaveLength(1);
+});
+
+it('goes on after more payments came than one poll reads, and says so', async () => {
+	await control().payments.create({ count: 150, status: 'succeeded', currency: 'EUR' });
+	const polling = await publishPoll(
+		paymentsPoll({ events: ['payment.succeeded'], options: { recordsWatched: 100 } }),
+	);
+	for (let thousand = 0; thousand < 11; thousand += 1) {
+		await control().payments.create({ count: 1_000, status: 'succeeded', currency: 'EUR' });
+	}
+	await polling.tick();
+	expect(polling.passed()).toHaveLength(10_000);
+	expect(polling.logs).toEqual([
+		{ level: 'warn', text: expect.stringContaining('All 10000 payments that were read are new') },
+	]);
+	const id = await charged();
+	await polling.tick();
+	expect(namesOf(polling.passed()).at(-1)).toBe(`payment.succeeded of ${id}`);
+	expect([polling.failed, polling.logs.length]).toEqual([[], 1]);
+}, 60_000);
+
+it('finds the refund of an old payment after Records Watched was raised beyond the list', async () => {
+	const [{ id }] = await control().payments.create({ amount: 5000, status: 'succeeded' });
+	const newer = await control().payments.create({ count: 150, amount: 5000, status: 'succeeded' });
+	for (const payment of newer) await control().payments.refund(payment.id, 1000);
+	const watching = (recordsWatched: number) => ({
+		events: ['payment.refunded'],
+		from: 'now',
+		options: { recordsWatched },
+	});
+	const polling = await publishPoll(paymentsPoll(watching(100)));
+	polling.change({ parameters: watching(500) });
+	await polling.publish('update');
+	await control().payments.refund(id, 700);
+	await polling.tick();
+	expect(namesOf(polling.passed())).toEqual([`payment.refunded of ${id}`]);
 });
 
 it('emits only what was chosen, and later only what happens later', async () => {

@@ -28,6 +28,10 @@ const charged = async () => {
 
 const publish = async () => await publishPoll(paymentsPoll({ events: ['payment.succeeded'] }));
 
+/** In a process that has just started, and has seen no execution. */
+const publishFresh = async (events = ['payment.succeeded']) =>
+	await publishPoll({ ...paymentsPoll({ events }), node: loadedAgain('payments') });
+
 const passed = (polling: Awaited<ReturnType<typeof publish>>) => namesOf(polling.passed());
 
 const down = async () =>
@@ -237,6 +241,42 @@ it('emits again what n8n could not start a run with', async () => {
 	expect(polling.executions).toHaveLength(2);
 });
 
+it.each([1, 2])(
+	'emits again what n8n could not start the first %d executions of a process with',
+	async (failures) => {
+		const polling = await publishFresh();
+		const one = await charged();
+		for (let failure = 0; failure < failures; failure += 1) {
+			polling.expect('no run');
+			await polling.tick();
+			later(301);
+		}
+		for (let minute = 0; minute < 60; minute += 1) {
+			later(60);
+			await polling.tick();
+		}
+		expect(passed(polling)).toEqual([one]);
+		const other = await charged();
+		await polling.tick();
+		await polling.restart(loadedAgain('payments'));
+		expect(passed(polling)).toEqual([one, other]);
+	},
+);
+
+it('goes on when a clock that was ahead is set right', async () => {
+	const polling = await publish();
+	const one = await charged();
+	await polling.tick();
+	later(86_400);
+	const other = await charged();
+	polling.expect('no run');
+	await polling.tick();
+	later(-86_400);
+	const third = await charged();
+	await polling.tick();
+	expect(passed(polling)).toEqual([one, other, third]);
+});
+
 it('waits for an execution that is on its way, and then emits what has come meanwhile', async () => {
 	const polling = await publish();
 	const one = await charged();
@@ -303,14 +343,58 @@ it('emits again what was there at first, below what has come since', async () =>
 	expect(passed(polling)).toEqual(expected);
 });
 
+const refundsAndCharges = {
+	events: ['payment.refunded', 'payment.succeeded'],
+	from: 'now',
+	options: {},
+};
+
+it('emits a refund again that the poll emitted which was the first to read another list', async () => {
+	const [{ id }] = await control().payments.create({ amount: 5000, status: 'succeeded' });
+	const polling = await publishPoll(paymentsPoll({ events: ['payment.refunded'] }));
+	await control().payments.refund(id, 1000);
+	await polling.tick();
+	await control().payments.refund(id, 1500);
+	polling.change({ parameters: refundsAndCharges });
+	polling.expect('killed before the run');
+	await polling.publish('update');
+	await polling.restart(loadedAgain('payments'));
+	const refunds = polling.passed().map(({ data }) => (data as IDataObject).refunded_amount);
+	expect(refunds).toEqual([1000, 2500]);
+});
+
+it('passes nothing twice however often n8n restarts while nothing happens', async () => {
+	await control().payments.create({ count: 1_500, status: 'succeeded', currency: 'EUR' });
+	const options = { recordsWatched: 1_500 };
+	const polling = await publishPoll(
+		paymentsPoll({ events: ['payment.succeeded'], from: 'watched', options }),
+	);
+	const entries = polling.store.size();
+	for (let restarts = 0; restarts < 3; restarts += 1) {
+		await polling.restart(loadedAgain('payments'));
+	}
+	expect(polling.passed()).toHaveLength(1_500);
+	// One for each execution.
+	expect(polling.store.size()).toBeLessThanOrEqual(entries + 3);
+}, 60_000);
+
 describe('in queue mode', () => {
-	const publishInQueueMode = async () => {
-		const polling = await publishPoll({
-			...paymentsPoll({ events: ['payment.succeeded'] }),
-			node: loadedAgain('payments'),
-		});
+	const publishInQueueMode = async (events?: string[]) => {
+		const polling = await publishFresh(events);
 		polling.useWorker(loadedAgain('payments'));
 		return polling;
+	};
+
+	/** It has emitted something again after five minutes, and still saw no execution. */
+	const publishLongAgo = async () => {
+		const polling = await publishInQueueMode();
+		const first = await charged();
+		await polling.tick();
+		later(301);
+		await polling.tick();
+		expect(passed(polling)).toEqual([first]);
+		expect(polling.executions).toHaveLength(2);
+		return { polling, first };
 	};
 
 	it('emits for days what happens, once, and waits for no execution', async () => {
@@ -329,17 +413,71 @@ describe('in queue mode', () => {
 	});
 
 	it('emits again after a restart what did not reach an execution within the hour', async () => {
-		const polling = await publishInQueueMode();
+		const { polling, first } = await publishLongAgo();
 		const one = await charged();
 		polling.expect('no run');
 		await polling.tick();
 		later(1800);
 		const other = await charged();
 		await polling.tick();
-		expect(passed(polling)).toEqual([other]);
+		expect(passed(polling)).toEqual([first, other]);
 		await polling.restart(loadedAgain('payments'));
 		await polling.tick();
-		expect(passed(polling)).toEqual([other, one]);
+		expect(passed(polling)).toEqual([first, other, one]);
+	});
+
+	it('emits again after an hour what did not reach an execution, and no more after that', async () => {
+		const { polling, first } = await publishLongAgo();
+		const one = await charged();
+		polling.expect('no run');
+		await polling.tick();
+		const hourOfPolls = async () => {
+			for (let minute = 0; minute < 60; minute += 1) {
+				later(60);
+				await polling.tick();
+			}
+		};
+		await hourOfPolls();
+		expect(passed(polling)).toEqual([first, one]);
+		expect(polling.executions).toHaveLength(3);
+		for (let hour = 0; hour < 5; hour += 1) await hourOfPolls();
+		expect(polling.executions).toHaveLength(3);
+		await polling.restart(loadedAgain('payments'));
+		expect(passed(polling)).toEqual([first, one]);
+	});
+
+	it('emits again what was emitted last, however long the first batch is pending', async () => {
+		const { polling, first } = await publishLongAgo();
+		later(59 * 60 - 1);
+		const one = await charged();
+		polling.expect('no run');
+		await polling.tick();
+		later(120);
+		const other = await charged();
+		polling.expect('no run');
+		await polling.tick();
+		later(120);
+		await polling.tick();
+		await polling.restart(loadedAgain('payments'));
+		expect(passed(polling)).toEqual([first, one, other]);
+	});
+
+	it('loses nothing when an event is added after a batch that did not reach an execution', async () => {
+		const polling = await publishInQueueMode(['payment.refunded']);
+		const [{ id }] = await control().payments.create({ amount: 5000, status: 'succeeded' });
+		await control().payments.refund(id, 1000);
+		polling.expect('no run');
+		await polling.tick();
+		later(60);
+		polling.change({ parameters: refundsAndCharges });
+		polling.expect('no run');
+		await polling.publish('update');
+		const one = await charged();
+		polling.expect('no run');
+		await polling.tick();
+		await polling.restart(loadedAgain('payments'));
+		await polling.tick();
+		expect(passed(polling).sort()).toEqual([`payment.refunded of ${id}`, one]);
 	});
 
 	it('emits again what was emitted last before it was killed, however late that is', async () => {

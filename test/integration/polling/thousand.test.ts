@@ -224,6 +224,18 @@ it(`brings ${CHANGES} changes of payments once each, with seed ${seed}`, async (
 	expect(polling.logs.length).toBeGreaterThan(60);
 }, 300_000);
 
+it(`brings ${CHANGES} changes of payments in queue mode, with seed ${seed}`, async () => {
+	const trigger = paymentsPoll({ options: { recordsWatched: WATCHED } });
+	const polling = await publishPoll({ ...trigger, node: loadedAgain('payments') });
+	polling.useWorker(loadedAgain('payments'));
+	const world = payments();
+	await live(polling, world, () => loadedAgain('payments'));
+	const passed = polling.passed();
+	const others = namesOf(passed.filter((event) => !isRefund(event)));
+	expect(others.sort()).toEqual([...world.expected()].sort());
+	expect(totals(passed.filter(isRefund).map(refundIn))).toEqual(totals(world.refunds));
+}, 300_000);
+
 it(`brings ${CHANGES} changes of the books once each, with seed ${seed}`, async () => {
 	await simulator().control.settings.set({ accounting: { pageCap: 100 } });
 	const polling = await publishPoll(accountingPoll({ options: { recordsWatched: WATCHED } }));

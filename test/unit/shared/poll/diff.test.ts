@@ -1,4 +1,5 @@
 import { diff, firstMemory } from '../../../../nodes/shared/poll/diff';
+import { parse, serialize } from '../../../../nodes/shared/poll/memory';
 import type { Reading } from '../../../../nodes/shared/poll/source';
 import { createPolls, reading } from './lists';
 
@@ -106,6 +107,26 @@ it('keeps those in mind that a list came without, while there is room', () => {
 	expect(see(reading(['c', 'b', { id: 'a', done: true }]))).toEqual(['a done']);
 });
 
+it('knows a list whole again once all of it is watched', () => {
+	const { see } = createPolls();
+	see(reading(['c', 'b', 'a'], { isEnd: false }));
+	expect(see(reading(['c', 'b', 'a', 'old'], { watched: 5 }))).toEqual([]);
+	expect(see(reading(['c', 'b', 'a', 'old', 'late'], { watched: 5 }))).toEqual(['late made']);
+});
+
+it('does not take a list for whole that comes without some that are known', () => {
+	const { see } = createPolls();
+	see(reading(['c', 'b', 'a'], { isEnd: false }));
+	see(reading(['c', 'b']));
+	expect(see(reading(['c', 'b', 'a', 'old'], { isEnd: false }))).toEqual([]);
+});
+
+it('takes all that was read for new when the reading came to nothing that is known', () => {
+	const { see } = createPolls();
+	see(reading(['c', 'b', 'a'], { isEnd: false }));
+	expect(see(reading(['f', 'e'], { isEnd: false }))).toEqual(['e made', 'f made']);
+});
+
 describe('where records say when they were created', () => {
 	const at = (id: string, minute: number) => ({ id, created: new Date(minute * 60_000) });
 	const dated = (...records: Array<ReturnType<typeof at>>) =>
@@ -169,6 +190,16 @@ describe('lists that a record stands in at the same time', () => {
 		// Known from the other list, but below everything that is known here.
 		expect(see(all(['c', 'b', 'a', 'old'], 4), given(5, 'partly'))).toEqual([]);
 		expect(see(given(8, 'wholly'))).toEqual(['old given']);
+	});
+
+	it('are found again from the base, without what was noted of one that is added', () => {
+		const first = firstMemory([reading(['b', 'a'])], false);
+		const readings = [reading([{ id: 'b', done: true }, 'a']), reading(['b', 'z'], few)];
+		const found = (memory: typeof first) =>
+			diff(parse(serialize(memory)), readings).changes.map(({ record }) => record.id);
+		const { base, seen } = diff(first, readings);
+		expect([found(first), found(base), found(seen)]).toEqual([['b'], ['b'], []]);
+		expect(base.lists.get('few')).toEqual(seen.lists.get('few'));
 	});
 
 	it('are only taken note of when one is added', () => {

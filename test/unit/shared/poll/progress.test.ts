@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-type Module = typeof import('../../../../nodes/shared/poll/progress');
+type Module = typeof import('../../../../nodes/shared/poll/progress') &
+	typeof import('../../../../nodes/shared/ledger/onlyProcess');
 
 const PLACE = 'workflow/node';
 const MINUTE = 60_000;
@@ -9,7 +10,10 @@ const MINUTE = 60_000;
 const loaded = (): Module => {
 	let module: Module | undefined;
 	jest.isolateModules(() => {
-		module = jest.requireActual<Module>('../../../../nodes/shared/poll/progress');
+		module = {
+			...jest.requireActual<Module>('../../../../nodes/shared/poll/progress'),
+			...jest.requireActual<Module>('../../../../nodes/shared/ledger/onlyProcess'),
+		};
 	});
 	if (!module) throw new Error('The module was not loaded');
 	return module;
@@ -19,15 +23,28 @@ const seen = (upTo: number): IDataObject => ({ payments: { records: String(upTo)
 
 /** A trigger whose polls see numbers, in a process; `stored` is what the workflow holds. */
 const startTrigger = (stored = { version: 0, lists: seen(0) }, process = loaded()) => {
+	process.noteServing();
+	const resume = (now: number, lists: string[] = ['payments']) =>
+		process.resume(
+			PLACE,
+			trigger.stored,
+			lists.map((name) => ({ name })),
+			now,
+		);
 	const trigger = {
 		stored,
-		markStarted: (batch: number) => process.markStarted(PLACE, batch),
+		markStarted: (batch: number) => {
+			process.noteRunning('trigger');
+			process.markStarted(PLACE, batch);
+		},
 		/** From where a poll compares, or nothing while it waits. */
-		from: (now: number) => process.resume(PLACE, trigger.stored, now)?.seen,
+		from: (now: number, lists?: string[]) => resume(now, lists)?.seen,
 		poll: (now: number, sees: IDataObject, isQuiet = false) => {
-			const progress = process.resume(PLACE, trigger.stored, now);
+			const progress = resume(now, Object.keys(sees));
 			if (!progress) return;
-			const next = process.advance(PLACE, progress, sees, isQuiet ? undefined : now);
+			// Of a list that is new, only note is taken.
+			const memories = { base: { ...sees, ...progress.seen }, seen: sees };
+			const next = process.advance(PLACE, progress, memories, isQuiet ? undefined : now);
 			trigger.stored = { version: next.version, lists: next.lists };
 		},
 	};
@@ -116,30 +133,69 @@ it('takes a batch for lost that did not start, although a later one did', () => 
 	expect(trigger.from(1 + 5 * MINUTE)).toEqual(seen(0));
 });
 
-describe('where executions start in other processes', () => {
-	it('does not wait for them', () => {
+it('goes back when the clock was set back, which tells no age', () => {
+	const trigger = startedOnce();
+	trigger.poll(2 * MINUTE, seen(2));
+	expect(trigger.from(MINUTE)).toEqual(seen(1));
+});
+
+it('goes back after five minutes for ever while no execution starts', () => {
+	const trigger = startedOnce();
+	for (let minute = 1; minute < 1_000; minute += 5) trigger.poll(minute * MINUTE, seen(2));
+	expect(trigger.stored.lists).toEqual(seen(1));
+});
+
+describe('where no execution was seen', () => {
+	it('does not wait for one', () => {
 		const trigger = startTrigger();
 		trigger.poll(1, seen(1));
 		expect(trigger.from(2)).toEqual(seen(1));
 	});
 
-	it('stores for days what is an hour old at most, and nothing that is newer than it may be', () => {
+	it('goes back after five minutes, and then each time after an hour', () => {
 		const trigger = startTrigger();
-		for (let minute = 1; minute < 3 * 24 * 60; minute += 1) {
-			expect(trigger.from(minute * MINUTE)).toEqual(seen(minute - 1));
-			trigger.poll(minute * MINUTE, seen(minute));
-			const { payments } = trigger.stored.lists;
-			const stored = Number((payments as IDataObject).records);
-			expect(stored).toBeGreaterThanOrEqual(minute - 61);
-			expect(stored).toBeLessThan(minute);
-		}
+		trigger.poll(0, seen(1));
+		expect(trigger.from(5 * MINUTE)).toEqual(seen(0));
+		trigger.poll(5 * MINUTE, seen(2));
+		expect(trigger.from(64 * MINUTE)).toEqual(seen(2));
+		expect(trigger.from(65 * MINUTE)).toEqual(seen(0));
 	});
 
-	it('stores a list at once that it reads for the first time', () => {
+	it('goes back after five minutes again once an execution starts after all', () => {
 		const trigger = startTrigger();
-		trigger.poll(1, seen(1));
+		trigger.poll(0, seen(1));
+		trigger.poll(5 * MINUTE, seen(1));
+		trigger.poll(6 * MINUTE, seen(2));
+		trigger.markStarted(5 * MINUTE);
+		expect(trigger.from(7 * MINUTE)).toBeUndefined();
+		expect(trigger.from(11 * MINUTE)).toEqual(seen(0));
+	});
+
+	it('emits everything for days twice at least, and stores what is 126 minutes old at most', () => {
+		const trigger = startTrigger();
+		const emitted = new Map<number, number>();
+		const upTo = (lists?: IDataObject) => Number((lists?.payments as IDataObject).records);
+		for (let minute = 1; minute < 3 * 24 * 60; minute += 1) {
+			const from = upTo(trigger.from(minute * MINUTE));
+			for (let one = from + 1; one <= minute; one += 1) {
+				emitted.set(one, (emitted.get(one) ?? 0) + 1);
+			}
+			trigger.poll(minute * MINUTE, seen(minute));
+			const stored = upTo(trigger.stored.lists);
+			expect(stored).toBeGreaterThanOrEqual(minute - 126);
+			if (stored > 0) expect(emitted.get(stored)).toBeGreaterThanOrEqual(2);
+		}
+		expect(Math.max(...emitted.values())).toBe(3);
+	});
+
+	it('goes back when a list is new, and stores what was noted of it', () => {
+		const trigger = startTrigger();
 		const payouts = { records: 'noted' };
-		trigger.poll(2, { ...seen(1), payouts }, true);
+		trigger.poll(1, seen(1));
+		expect(trigger.from(2, ['payments', 'payouts'])).toEqual(seen(0));
+		trigger.poll(2, { ...seen(1), payouts });
+		expect(trigger.stored.lists).toEqual({ ...seen(0), payouts });
+		expect(trigger.from(3, ['payments', 'payouts'])).toEqual({ ...seen(1), payouts });
 		trigger.poll(3, { ...seen(1), payouts: { records: 'later' } });
 		expect(trigger.stored.lists).toEqual({ ...seen(0), payouts });
 	});
