@@ -178,7 +178,8 @@ export const beginAttempt = async (place: Place, { keys, unprepared }: Asked): P
 		met = await meetAll(place, numbers, keys);
 	}
 	const rivals = met.filter(({ isIdle }) => !isIdle);
-	const suspects = new Set(rivals.flatMap((rival) => rival.suspects));
+	// Whoever has not announced anything yet may be about to send the same.
+	const suspects = new Set(rivals.flatMap((rival) => (rival.isUnclear ? keys : rival.suspects)));
 	const isNew = (key: string) => !isKnown(key) && !suspects.has(key);
 	const refused = new Set(
 		keys.filter((key) => (isChanged && !isKnown(key)) || (rivals.length > 0 && isNew(key))),

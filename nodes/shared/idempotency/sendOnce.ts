@@ -74,6 +74,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	// After a crash another worker may have overwritten what the attempt before had announced.
 	const isUnsure = isRetry && isNew && hasCrashed && !isAlone();
 	const doubtful = new Set(writes.filter((write) => isUnsure || state.of(write)?.state === 'sent'));
+	const doneBefore = new Set(writes.filter((write) => state.of(write)?.state === 'done'));
 	/** Of equal writes that are one, the item that it is sent for. */
 	const first = new Map<string, Write>();
 	for (const write of writes) if (!first.has(write.key)) first.set(write.key, write);
@@ -150,7 +151,11 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		const { key, once, request, call } = write;
 		const before = state.of(write);
 		const isUnsent =
-			once.isAnnounced === true && attempt?.isFirst === true && !before && !doubtful.has(write);
+			!isNew &&
+			once.isAnnounced === true &&
+			attempt?.isFirst === true &&
+			!before &&
+			!doubtful.has(write);
 		const look = { ...state.lookOf(write), isUnsent };
 		if (once.spending && !before) await checkSpending();
 		if (once.spending) count(sums, key, once.spending);
@@ -198,7 +203,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	return {
 		resolve,
 		isInDoubt: (write) => doubtful.has(write),
-		isDone: (write) => state.of(write)?.state === 'done',
+		isDone: (write) => doneBefore.has(write),
 		send: async (write) => {
 			const { key, once } = write;
 			const earlier = state.of(write)?.state;

@@ -62,7 +62,9 @@ describe('a store that fails', () => {
 		store.before(() => {});
 		if (first.error) {
 			expect(first.error.message).toContain('deduplication store cannot be used');
-			expect(first.error.context.data).toMatchObject({ processed: 'no' });
+			// A Retry that cannot read what earlier attempts announced does not know what they sent.
+			const processed = mode === 'retry' && at < 3 ? 'unknown' : 'no';
+			expect(first.error.context.data).toMatchObject({ processed });
 			expect(await posted()).toEqual([]);
 		}
 		const second = await refund(id, at);
@@ -165,8 +167,6 @@ describe('notes that another process loses while a refund is under way', () => {
 		expect(anotherRun.error?.message).toContain('has already refunded 5.00 EUR of this payment');
 		const retried = await refund(id, 1);
 		expect(retried.output[0][0].json).toMatchObject({ repeated: true, firstOutcome: 'executed' });
-		const changed = await refund(id, 1, { amount: 6 });
-		expect(changed.error?.message).toContain('asks for a different refund');
 		expect(await refunds()).toHaveLength(1);
 	});
 
