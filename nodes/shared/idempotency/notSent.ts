@@ -65,7 +65,7 @@ export const lockedError = (noun: string): UserError =>
 	new UserError(
 		`${capital(noun)} not sent: another execution is creating the same ${noun} right now`,
 		{
-			description: `Or one began to, and its outcome is unknown. Nothing was sent for this item. Run it again: it returns what the other one created, and 20 minutes later it creates the ${noun} itself.`,
+			description: `Or one began to, and its outcome is unknown. Nothing was sent for this item. Run it again: it returns what the other one created, or creates the ${noun} once that one can no longer come (30 seconds after a fault, 20 minutes after a timeout).`,
 			extra: { processed: 'unknown' },
 		},
 	);

@@ -76,6 +76,9 @@ const createNow = async <T>(input: Creating<T>): Promise<T> => {
 	const turn = await waitForTurn(input);
 	if ('found' in turn) return turn.found;
 	const { key, until } = entriesOf(name);
+	// A last sign of life holds for as long as the shorter of the two times.
+	const entryUntil = (now: number, ms: number) =>
+		ms > SILENT_MS ? until(now + ms) : signsOf(key).at(now);
 	const stopSigns = giveSigns(store, clock, key);
 	const done = await toResult(async () => (await find()) ?? (await create()));
 	stopSigns();
@@ -83,7 +86,7 @@ const createNow = async <T>(input: Creating<T>): Promise<T> => {
 	// A claim that cannot be changed only holds up others for a while.
 	await toResult(async () =>
 		waitMs > 0
-			? void (await store.record(lasting([until(clock.now() + waitMs)])))
+			? void (await store.record(lasting([entryUntil(clock.now(), waitMs)])))
 			: await store.remove(turn.entries),
 	);
 	if ('error' in done) throw done.error;

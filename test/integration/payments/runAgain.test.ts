@@ -47,10 +47,10 @@ describe('a run that is run again', () => {
 		expect(await paid()).toEqual([10000, 20000, 30000]);
 	});
 
-	it('takes a key of the user for what it is', async () => {
+	it('pays nothing under the key of the user because an amount changed', async () => {
 		await pay([100], 3, { idempotencyKey: 'settlement-4711' });
 		const { error } = await pay([120], 3, { idempotencyKey: 'settlement-4711' });
-		expect(error?.message).toContain('Idempotency Key');
+		expect(error?.message).toContain('asks for a different payout');
 		expect(await paid()).toEqual([10000]);
 	});
 

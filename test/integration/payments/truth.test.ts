@@ -302,7 +302,7 @@ describe('a key of the user that changes', () => {
 			await fault('POST', '^/payouts$', { kind: 'cut', when: 'after' });
 			await pay([{ amount: 5 }], own, { establishedAt: began });
 			await payments().control.faults.clear();
-			await new Promise((resolve) => setTimeout(resolve, 1_100));
+			jest.spyOn(Date, 'now').mockImplementation(() => now() + 1_100);
 			await pay([{ amount: 5 }], own, { establishedAt: began, mode: 'retry' });
 			expect((await payouts()).length).toBeLessThanOrEqual(1);
 		},

@@ -49,7 +49,7 @@ describe('a response that is kept', () => {
 	});
 
 	it.each<[string, unknown]>([
-		['a signing secret', { id: 'we_1', secret: 'whsec_0123456789abcdef' }],
+		['a signing secret', { id: 'we_1', shown: 'whsec_0123456789abcdef' }],
 		['a signing secret somewhere', { data: [{ text: 'Secret: whsec_0123456789abcdef' }] }],
 		['bank details', { id: 'p1', bankDetails: { code: '058' } }],
 		['an account number', { destination: { account_number: '0123456789' } }],

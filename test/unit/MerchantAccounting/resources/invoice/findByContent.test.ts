@@ -61,7 +61,7 @@ const find = async (invoices: readonly IDataObject[], { date = NOW, look, asked 
 	const call = async (request: Request): Promise<Answer> => {
 		calls.push(request);
 		const one = invoices.find(({ id }) => request.path === `/invoices/${String(id)}`);
-		const listed = invoices.map(({ lines: _, ...record }) => record);
+		const listed = invoices.map((invoice) => ({ ...invoice, lines: undefined }));
 		const headers: Record<string, string> = Number.isNaN(date)
 			? {}
 			: { date: new Date(date).toUTCString() };
