@@ -11,10 +11,7 @@ const UNTOLD_MS = 5 * 60_000;
 const YOUNG_MS = 10 * 60_000;
 
 /** Compares when the service created a record with when a run of n8n began. */
-export const createServiceClock = (
-	call: Call,
-	{ since, until = Infinity }: Pick<Look, 'since' | 'until'>,
-) => {
+export const createServiceClock = (call: Call, { since }: Pick<Look, 'since'>) => {
 	let offset: number | undefined;
 	return {
 		/** The same calls, read for what time the service has. */
@@ -28,7 +25,7 @@ export const createServiceClock = (
 			const began = since ?? Date.now() - YOUNG_MS;
 			const slack = offset === undefined ? UNTOLD_MS : SLACK_MS;
 			const created = Date.parse(String(createdAt)) - (offset ?? 0);
-			return created >= began - slack && created <= until + slack;
+			return created >= began - slack;
 		},
 	};
 };

@@ -12,8 +12,6 @@ export interface Look {
 	readonly taken: ReadonlySet<string>;
 	/** When the run began, by the clock of n8n. */
 	readonly since?: number;
-	/** When it can no longer have been created by what was sent. */
-	readonly until?: number;
 	/** It is certain that no attempt of this run has sent it. */
 	readonly isUnsent?: boolean;
 }

@@ -38,7 +38,6 @@ export const createRoundState = ({ memory, run, clock, since }: Source) => {
 			others: others.flatMap(([, { note }]) => (note ? [note] : [])),
 			taken: new Set(others.flatMap(([, one]) => ('id' in one && one.id ? [one.id] : []))),
 			since,
-			...(own?.state === 'sent' && own.settledAt > 0 && { until: own.settledAt }),
 		};
 	};
 

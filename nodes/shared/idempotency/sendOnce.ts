@@ -78,7 +78,12 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	/** Of equal writes that are one, the item that it is sent for. */
 	const first = new Map<string, Write>();
 	for (const write of writes) if (!first.has(write.key)) first.set(write.key, write);
-	const isDuplicate = (write: Write) => write.once.isUnique && first.get(write.key) !== write;
+	const isDuplicate = (write: Write): boolean => {
+		if (!write.once.isUnique) return false;
+		const { item } = state.of(write) ?? write;
+		// It was sent for another item, which cannot be prepared now.
+		return first.get(write.key) !== write || (item !== write.item && input.unprepared.has(item));
+	};
 	let outcomes = new Map<Write, Result<Answer>>();
 	let [isIdle, isSlow] = [true, false];
 

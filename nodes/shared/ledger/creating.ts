@@ -38,15 +38,21 @@ const entriesOf = (name: string) => {
 	return { key, until: (ms: number) => `${key} until ${Math.ceil(ms / MINUTE_MS)}` };
 };
 
-/** Whether the execution that claims it is over, and so is whatever it sent. */
-const isStale = async <T>({ name, store, clock }: Creating<T>): Promise<boolean> => {
+/** What becomes of a claim: its execution is at it, or is over and what it sent may still come, or not. */
+const stateOf = async <T>({
+	name,
+	store,
+	clock,
+}: Creating<T>): Promise<'alive' | 'settling' | 'stale'> => {
 	const { key, until } = entriesOf(name);
 	const now = clock.now();
 	const signs = signsOf(key).within(now, SILENT_MS);
 	const later = Array.from({ length: MAX_MINUTES }, (_, minutes) =>
 		until(now + minutes * MINUTE_MS),
 	);
-	return (await store.find([...signs, ...later])).size === 0;
+	const found = await store.find([...signs, ...later]);
+	if (later.some((entry) => found.has(entry))) return 'settling';
+	return found.size > 0 ? 'alive' : 'stale';
 };
 
 /** Waits for its turn. Returns the entries of its claim, or what another execution has created. */
@@ -59,15 +65,15 @@ const waitForTurn = async <T>(
 		// Another owner each time: another process may bring entries back that were removed.
 		const owner = randomUUID();
 		const also = lasting([signsOf(key).at(clock.now())]);
-		const isFree = waits === 0 || (await isStale(input));
-		if (waits > 0 && isFree) await store.remove([key]);
 		const { outcome } = await claim(store, { key, owner, also }, input.isAlone);
 		if (outcome === 'won')
 			return { entries: [key, ...lasting([ownEntry({ key, owner })]), ...also] };
 		const found = await input.find();
 		if (found) return { found };
-		if (waits === MAX_WAITS) throw input.locked();
-		await clock.sleep(WAIT_MS * (0.5 + clock.random()));
+		const state = await stateOf(input);
+		if (state === 'settling' || waits === MAX_WAITS) throw input.locked();
+		if (state === 'stale') await store.remove([key]);
+		else await clock.sleep(WAIT_MS * (0.5 + clock.random()));
 	}
 };
 

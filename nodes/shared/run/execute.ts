@@ -7,7 +7,7 @@ import {
 import { createKeyedLock } from '../async/keyedLock';
 import { toResult } from '../async/result';
 import { isLate } from '../idempotency/notSent';
-import { runOf } from '../idempotency/run';
+import { isTool, runOf } from '../idempotency/run';
 import { memoryOf } from '../idempotency/runMemory';
 import type { File, Operation, Resource } from '../operation/operation';
 import type { Call } from '../transport/open';
@@ -107,7 +107,8 @@ const work = async (
 
 	/** What became of an item that cannot even be sent now. */
 	const earlier = ({ indexes: [index] }: Prepared): Sent =>
-		sentBefore(session.memory, session.run, index);
+		// All calls of an AI agent are about its first item.
+		common.isTool ? 'nothing' : sentBefore(session.memory, session.run, index);
 	const failing = async (prepared: Prepared) =>
 		await guarded(
 			prepared,
@@ -188,5 +189,7 @@ export const execute = async (
 	const all = [...context.getInputData().keys()];
 	const [memory, run] = [memoryOf(context), runOf(context)];
 	const failure = atItem(context.getNode(), worked.error, 0);
-	return [failedItems(failure, all, (index) => sentBefore(memory, run, index))];
+	const sentOf = (index: number): Sent =>
+		isTool(context) ? 'nothing' : sentBefore(memory, run, index);
+	return [failedItems(failure, all, sentOf)];
 };

@@ -111,18 +111,6 @@ it('a Retry that never sent anything does not take the invoice of another execut
 	expect((await made()).length - before).toBe(2);
 });
 
-it('a lost invoice is not taken from an execution that began after it was settled', async () => {
-	const before = (await made()).length;
-	const began = now() - 60 * MINUTE;
-	await fault('POST', '/invoices$', { kind: 'cut', when: 'before' }, { times: 1 });
-	shift = -59 * MINUTE;
-	expect((await create([{}], {}, { establishedAt: began })).error).toBeDefined();
-	shift = 0;
-	await create([{}], {}, { establishedAt: now() });
-	await create([{}], {}, { establishedAt: began, mode: 'retry' });
-	expect((await made()).length - before).toBe(2);
-}, 60_000);
-
 it('what was never sent is sent by a Retry, also in a mixed batch', async () => {
 	const before = (await made()).length;
 	const began = now();
