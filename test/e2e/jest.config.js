@@ -5,7 +5,8 @@ module.exports = {
 	...shared,
 	rootDir: '../..',
 	roots: ['<rootDir>/test/e2e'],
-	testPathIgnorePatterns: ['/node_modules/'],
+	// Kills n8n again and again: npm run test:versions.
+	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/versions/'],
 	globalSetup: '<rootDir>/test/e2e/stage/setUp.mts',
 	globalTeardown: '<rootDir>/test/e2e/stage/tearDown.mts',
 	// One n8n for all files: they take turns.
