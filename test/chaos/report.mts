@@ -145,8 +145,8 @@ export const textOf = (report: Report): string => {
 	].join('\n');
 };
 
-/** Bars are shown; a missed one breaks no promise. */
 export const isKept = (report: Report): boolean => {
 	const own = ownOf(report);
-	return own.length > 0 && !own.some(({ rows }) => rows.some(isBroken));
+	const isBad = own.some(({ rows }) => rows.some(isBroken)) || missedBars(own).length > 0;
+	return own.length > 0 && !isBad;
 };
