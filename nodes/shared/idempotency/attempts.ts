@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../async/clock';
 import { claim } from '../ledger/claim';
+import { lasting } from '../ledger/look';
 import { isOnlyProcess } from '../ledger/onlyProcess';
 import { giveSigns } from '../ledger/signs';
-import { lasting, type Store } from '../ledger/store';
+import type { Store } from '../ledger/store';
 import { attemptEntries } from './attemptEntries';
 import type { RoundMemory } from './runMemory';
 

@@ -1,6 +1,7 @@
 import { UserError } from 'n8n-workflow';
+import { lasting } from './look';
 import { isOnlyProcess } from './onlyProcess';
-import { lasting, type Store } from './store';
+import type { Store } from './store';
 
 /** Something that one owner does at a time, or ever, among all executions of a node. */
 export interface Claim {

@@ -3,8 +3,9 @@ import type { Clock } from '../async/clock';
 import { createKeyedLock } from '../async/keyedLock';
 import { toResult } from '../async/result';
 import { claim, ownEntry } from './claim';
+import { lasting } from './look';
 import { giveSigns, signsOf } from './signs';
-import { lasting, type Store } from './store';
+import type { Store } from './store';
 
 /** How often a claim of another execution is waited for, and how long each time. */
 const MAX_WAITS = 40;

@@ -1,5 +1,6 @@
 import type { Clock } from '../async/clock';
-import { lasting, type Store } from './store';
+import { lasting } from './look';
+import type { Store } from './store';
 
 /** Somebody who does something gives a sign of life this often, while it lasts. */
 const SIGN_MS = 10_000;

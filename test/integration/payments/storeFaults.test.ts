@@ -1,5 +1,5 @@
 import { systemClock } from '../../../nodes/shared/async/clock';
-import { MAX_ENTRIES } from '../../../nodes/shared/ledger/store';
+import { MAX_ENTRIES } from '../../../nodes/shared/ledger/row';
 import { installStore, type Store } from '../../harness/engine/webhookStore.mts';
 import { byId, payments, seed, usePayments } from './harness.mts';
 

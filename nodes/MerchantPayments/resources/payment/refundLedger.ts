@@ -1,5 +1,5 @@
 import { claim, ownEntry } from '../../../shared/ledger/claim';
-import { lasting } from '../../../shared/ledger/store';
+import { lasting } from '../../../shared/ledger/look';
 import type { OperationContext } from '../../../shared/operation/operation';
 
 /** What makes two refunds the same. */

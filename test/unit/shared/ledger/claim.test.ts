@@ -1,5 +1,6 @@
 import { claim, ownEntry } from '../../../../nodes/shared/ledger/claim';
-import { lasting, type Store } from '../../../../nodes/shared/ledger/store';
+import { lasting } from '../../../../nodes/shared/ledger/look';
+import type { Store } from '../../../../nodes/shared/ledger/store';
 
 const createStore = () => {
 	const row = new Set<string>();

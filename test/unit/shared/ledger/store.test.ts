@@ -1,4 +1,6 @@
-import { createStores, lasting, MAX_ENTRIES } from '../../../../nodes/shared/ledger/store';
+import { lasting } from '../../../../nodes/shared/ledger/look';
+import { MAX_ENTRIES } from '../../../../nodes/shared/ledger/row';
+import { createStores } from '../../../../nodes/shared/ledger/store';
 import { createClock } from '../../../harness/clock.mts';
 import { executeFunctions } from '../../../harness/executeFunctions.mts';
 
@@ -48,6 +50,22 @@ it('says which entries are new, and keeps as many as n8n is told', async () => {
 	await store.remove(['a']);
 	expect([...row]).toEqual(['b', 'c']);
 	expect(MAX_ENTRIES).toBeGreaterThanOrEqual(30_000);
+});
+
+it('removes for all who wait in one call, and keeps the order of what is recorded and removed', async () => {
+	const { store, row, calls } = open();
+	await store.record(['a', 'b', 'c']);
+	await Promise.all([
+		store.remove(['a']),
+		store.remove(['b']),
+		store.remove(['b', 'c']),
+		store.record(['b']),
+	]);
+	expect(calls.slice(1)).toEqual([
+		['remove', ['a', 'b', 'c']],
+		['record', ['b']],
+	]);
+	expect([...row]).toEqual(['b']);
 });
 
 it('shares one call among those who wait, as if they came one after another', async () => {

@@ -1,5 +1,5 @@
 import { claim } from '../../../../../../nodes/shared/ledger/claim';
-import { lasting } from '../../../../../../nodes/shared/ledger/store';
+import { lasting } from '../../../../../../nodes/shared/ledger/look';
 import { executeFunctions } from '../../../../../harness/executeFunctions.mts';
 import type { Protocol } from '../protocol.mts';
 import { processOf } from './processOf.mts';
