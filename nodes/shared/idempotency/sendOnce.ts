@@ -6,30 +6,20 @@ import { mayBeProcessed, timedOut } from '../transport/errors';
 import type { Answer } from '../transport/request';
 import { type Attempt, beginAttempt, type Place, SETTLING_MS, SLOW_SETTLING_MS } from './attempts';
 import { canonical } from './keys';
-import {
-	changedError,
-	doneError,
-	duplicateError,
-	lockedError,
-	storeError,
-	uncountedError,
-} from './notSent';
+import { changedError, doneError, duplicateError, lockedError, storeError } from './notSent';
 import { LOOKS_MS, resolveWrites } from './resolve';
+import { createRoundSpending, type SpendingInput } from './roundSpending';
 import { createRoundState, type Write } from './roundState';
-import { responseOf, type RunMemory, type Sums } from './runMemory';
-import { count, countAnyway, exceeds, uncount } from './spending';
+import { responseOf, type RunMemory } from './runMemory';
 
 const contentLength = ({ request }: Write) => canonical(request.body ?? {}).length;
 
-export interface RoundInput extends Place {
-	/** Where the calls of an AI agent count what they spend, because each of them is a round. */
-	readonly spendingScope?: string;
+export interface RoundInput extends Place, SpendingInput {
 	/** n8n died in this run, and this is a Retry. */
 	readonly hasCrashed: boolean;
 	/** Items that could not even be prepared. */
 	readonly unprepared: ReadonlySet<number>;
 	readonly run: RunMemory;
-	readonly sums: Sums;
 	/** Nothing is remembered of this round. */
 	readonly isNew: boolean;
 	/** When the run began. */
@@ -53,8 +43,9 @@ export interface Round {
  * earlier attempt may have sent is asked of the service; neither can say: the outcome is unknown.
  */
 export const openRound = async (input: RoundInput, writes: readonly Write[]): Promise<Round> => {
-	const { sums, clock, isRetry, hasCrashed, isNew, hint, isAlone = isOnlyProcess } = input;
+	const { clock, isRetry, hasCrashed, isNew, hint, isAlone = isOnlyProcess } = input;
 	const state = createRoundState(input);
+	const spending = createRoundSpending(input);
 	const tracked = new Set(
 		writes.filter(({ once }) => once.isAnnounced !== undefined).map(({ key }) => key),
 	);
@@ -98,22 +89,10 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		for (const write of looked) {
 			const outcome = outcomes.get(write);
 			if (!outcome || 'value' in outcome) doubtful.delete(write);
-			if (outcome && 'value' in outcome && write.once.spending) {
-				countAnyway(sums, write.key, write.once.spending);
-			}
+			if (outcome && 'value' in outcome) spending.countAnyway(write);
 		}
-		limitDoubtful();
-	};
-
-	/** Nobody can look them up, so which of them were sent is not known: all together count. */
-	const limitDoubtful = () => {
-		const open = [...doubtful].flatMap((write) =>
-			write.once.spending && !write.once.find ? [{ write, spending: write.once.spending }] : [],
-		);
-		const together: Sums = { minor: { ...sums.minor }, keys: { ...sums.keys } };
-		for (const { write, spending } of open) countAnyway(together, write.key, spending);
-		for (const { write, spending } of open) {
-			if (exceeds(together, spending)) outcomes.set(write, { error: uncountedError('unknown') });
+		for (const [write, error] of spending.overLimit([...doubtful])) {
+			outcomes.set(write, { error });
 		}
 	};
 
@@ -142,18 +121,8 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		throw error;
 	};
 
-	const spendingEntry = () => `${input.spendingScope} spent ${Object.keys(sums.keys).length}`;
-
-	/** Another Retry, or one that died, may have spent what this one does not remember. */
-	const checkSpending = async () => {
-		if (input.spendingScope === undefined) return;
-		const entry = spendingEntry();
-		const fresh = await input.store.record([entry]);
-		if (isRetry && !fresh.has(entry)) throw uncountedError('no');
-	};
-
 	const sendNow = async (write: Write): Promise<Answer> => {
-		const { key, once, request, call } = write;
+		const { once, request, call } = write;
 		const before = state.of(write);
 		const isUnsent =
 			!isNew &&
@@ -162,8 +131,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			!before &&
 			!doubtful.has(write);
 		const look = { ...state.lookOf(write), isUnsent };
-		if (once.spending && !before) await checkSpending();
-		if (once.spending) count(sums, key, once.spending);
+		await spending.count(write, before !== undefined);
 		isIdle = false;
 		// Until it is known better: the node may die now.
 		state.markSent(write, SLOW_SETTLING_MS);
@@ -175,11 +143,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		if ('value' in sent) return state.markDone(write, sent.value);
 		if (mayBeProcessed(sent.error)) return await afterLoss(write, sent.error);
 		state.restore(write, before);
-		if (once.spending && !before) {
-			uncount(sums, key, once.spending);
-			if (input.spendingScope)
-				await toResult(async () => await input.store.remove([spendingEntry()]));
-		}
+		if (!before) await spending.uncount(write);
 		throw sent.error;
 	};
 
