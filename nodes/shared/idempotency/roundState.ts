@@ -29,6 +29,8 @@ const idIn = ({ body }: Answer): string | undefined => {
 /** What a round knows of its writes: each is new, sent or done. */
 export const createRoundState = ({ memory, run, clock, since }: Source) => {
 	const { writes } = memory;
+	/** What was looked for last, and is not there. */
+	const missing = new Set<string>();
 
 	const lookOf = ({ key }: Write): Look => {
 		const others = Object.entries(writes).filter(([other]) => other !== key);
@@ -44,8 +46,15 @@ export const createRoundState = ({ memory, run, clock, since }: Source) => {
 	return {
 		of: ({ key }: Write) => writes[key],
 		lookOf,
-		find: async (write: Write): Promise<Answer | undefined> =>
-			await write.once.find?.(lookOf(write)),
+		find: async (write: Write): Promise<Answer | undefined> => {
+			missing.delete(write.key);
+			const found = await write.once.find?.(lookOf(write));
+			if (!found) missing.add(write.key);
+			return found;
+		},
+		/** It was sent and is not there, and will be sent again once it can no longer come. */
+		isMissing: ({ key, once }: Write): boolean =>
+			writes[key]?.state === 'sent' && once.find !== undefined && missing.has(key),
 		/** It is on its way. From so many milliseconds on it may be sent again if nothing came of it. */
 		markSent: ({ key, item }: Write, settlingMs: number, note = writes[key]?.note): void => {
 			const settledAt = clock.now() + settlingMs;

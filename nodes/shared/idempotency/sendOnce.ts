@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Result, toResult } from '../async/result';
-import { createOnce } from '../ledger/creating';
 import { isOnlyProcess } from '../ledger/onlyProcess';
 import { mayBeProcessed, timedOut } from '../transport/errors';
 import type { Answer } from '../transport/request';
 import { type Attempt, beginAttempt, type Place, SETTLING_MS, SLOW_SETTLING_MS } from './attempts';
+import { duplicatesIn } from './duplicates';
 import { canonical } from './keys';
-import { changedError, doneError, duplicateError, lockedError, storeError } from './notSent';
+import { lookThenSend, settlingMs } from './lookThenSend';
+import { changedError, doneError, duplicateError, storeError } from './notSent';
 import { LOOKS_MS, resolveWrites } from './resolve';
 import { createRoundSpending, type SpendingInput } from './roundSpending';
 import { createRoundState, type Write } from './roundState';
@@ -31,6 +32,8 @@ export interface Round {
 	/** Looks for what an earlier attempt may have sent, before anything else is sent. */
 	resolve(): Promise<void>;
 	send(write: Write): Promise<Answer>;
+	/** Waits until what is missing can be sent again, where that takes seconds. Returns what that is. */
+	settle(stop?: AbortSignal): Promise<readonly Write[]>;
 	/** What earlier attempts did: nobody knows whether it was sent, or it was done. */
 	isInDoubt(write: Write): boolean;
 	isDone(write: Write): boolean;
@@ -55,43 +58,42 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			: undefined,
 	);
 	const attempt = 'value' in begun ? begun.value : undefined;
+	const isSent = (write: Write) => state.of(write)?.state === 'sent';
 	for (const write of writes) {
-		const isSent = state.of(write)?.state === 'sent';
 		// Others may have sent it, or be about to send again what this run remembers as sent.
-		if (isSent || (attempt?.suspects.has(write.key) && !state.of(write))) {
+		if (isSent(write) || (attempt?.suspects.has(write.key) && !state.of(write))) {
 			state.suspect(write, attempt?.settledAt ?? 0);
 		}
 	}
 	// After a crash another worker may have overwritten what the attempt before had announced.
 	const isUnsure = isRetry && isNew && hasCrashed && !isAlone();
-	const doubtful = new Set(writes.filter((write) => isUnsure || state.of(write)?.state === 'sent'));
+	/** The keys of what earlier attempts may have sent. */
+	const doubtful = new Set(
+		writes.filter((write) => isUnsure || isSent(write)).map(({ key }) => key),
+	);
+	const isInDoubt = ({ key }: Write): boolean => doubtful.has(key);
 	const doneBefore = new Set(writes.filter((write) => state.of(write)?.state === 'done'));
-	/** Of equal writes that are one, the item that it is sent for. */
-	const first = new Map<string, Write>();
-	for (const write of writes) if (!first.has(write.key)) first.set(write.key, write);
-	const isDuplicate = (write: Write): boolean => {
-		if (!write.once.isUnique) return false;
-		const { item } = state.of(write) ?? write;
-		// It was sent for another item, which cannot be prepared now.
-		return first.get(write.key) !== write || (item !== write.item && input.unprepared.has(item));
-	};
+	const isDuplicate = duplicatesIn(writes, state, input.unprepared);
 	let outcomes = new Map<Write, Result<Answer>>();
 	let [isIdle, isSlow] = [true, false];
 
 	const resolve = async () => {
-		const looked = [...doubtful].filter(
+		const looked = writes.filter(
 			(write) =>
-				write.once.find && !isDuplicate(write) && (state.of(write) || !write.once.looksFirst),
+				isInDoubt(write) &&
+				write.once.find &&
+				!isDuplicate(write) &&
+				(state.of(write) || !write.once.looksFirst),
 		);
 		// The more a write says of itself, the fewer records fit it.
 		looked.sort((one, other) => contentLength(other) - contentLength(one));
 		outcomes = new Map(await resolveWrites(state, clock, looked));
 		for (const write of looked) {
 			const outcome = outcomes.get(write);
-			if (!outcome || 'value' in outcome) doubtful.delete(write);
+			if (!outcome || 'value' in outcome) doubtful.delete(write.key);
 			if (outcome && 'value' in outcome) spending.countAnyway(write);
 		}
-		for (const [write, error] of spending.overLimit([...doubtful])) {
+		for (const [write, error] of spending.overLimit(writes.filter(isInDoubt))) {
 			outcomes.set(write, { error });
 		}
 	};
@@ -110,7 +112,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	/** Its response is gone, and the service may show what came of it. */
 	const afterLoss = async (write: Write, error: unknown): Promise<Answer> => {
 		isSlow ||= timedOut(error);
-		state.markSent(write, timedOut(error) ? SLOW_SETTLING_MS : SETTLING_MS);
+		state.markSent(write, settlingMs(error));
 		for (const pause of write.once.find ? LOOKS_MS : []) {
 			if (pause > 0) await clock.sleep(pause);
 			const found = await toResult(async () => await state.find(write));
@@ -129,14 +131,14 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			once.isAnnounced === true &&
 			attempt?.isFirst === true &&
 			!before &&
-			!doubtful.has(write);
+			!isInDoubt(write);
 		const look = { ...state.lookOf(write), isUnsent };
 		await spending.count(write, before !== undefined);
 		isIdle = false;
 		// Until it is known better: the node may die now.
 		state.markSent(write, SLOW_SETTLING_MS);
 		const note = (data: IDataObject) => state.markSent(write, SLOW_SETTLING_MS, data);
-		const outgoing = { ...request, isInDoubt: doubtful.has(write) };
+		const outgoing = { ...request, isInDoubt: isInDoubt(write) };
 		const sent = await toResult(async () =>
 			once.send ? await once.send(outgoing, note, look) : await call(outgoing),
 		);
@@ -147,31 +149,21 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		throw sent.error;
 	};
 
-	const lookThenSend = async (write: Write): Promise<Answer> => {
-		const { once } = write;
-		const existing = async () => {
-			const found = await state.find(write);
-			return found && state.markDone(write, { ...found, existing: true });
-		};
-		if (once.lock === undefined) {
-			return (once.looksFirst && (await existing())) || (await sendNow(write));
-		}
-		return await createOnce({
-			name: once.lock,
-			store: input.store,
-			clock,
-			isAlone: input.isAlone,
-			find: existing,
-			create: async () => await sendNow(write),
-			settlingMs: (error) =>
-				!mayBeProcessed(error) ? 0 : timedOut(error) ? SLOW_SETTLING_MS : SETTLING_MS,
-			locked: () => lockedError(once.noun),
-		});
+	const settle = async (stop?: AbortSignal): Promise<readonly Write[]> => {
+		const missing = writes.filter(
+			(write) => state.isMissing(write) && state.unsettledMs(write) <= SETTLING_MS,
+		);
+		if (missing.length === 0) return [];
+		await clock.sleep(Math.max(0, ...missing.map(state.unsettledMs)) + 1, stop);
+		for (const { key } of missing) doubtful.add(key);
+		await resolve();
+		return missing;
 	};
 
 	return {
 		resolve,
-		isInDoubt: (write) => doubtful.has(write),
+		settle,
+		isInDoubt,
 		isDone: (write) => doneBefore.has(write),
 		send: async (write) => {
 			const { key, once } = write;
@@ -188,7 +180,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 				throw storeError(once.noun, begun.error, isRetry ? 'unknown' : 'no');
 			}
 			if (attempt?.refused.has(key)) throw changedError(once.noun);
-			return await lookThenSend(write);
+			return await lookThenSend(input, state, write, async () => await sendNow(write));
 		},
 		end: async (isDone) => {
 			if (attempt) await toResult(async () => await attempt.end({ isDone, isIdle, isSlow }));

@@ -151,9 +151,10 @@ const work = async (
 			};
 			// What may have been sent before comes first: it counts towards the limits of the others.
 			const [doubtful, others] = partition(all, writes.isInDoubt);
-			await inOrder([...doubtful, ...others], 1, async (prepared) =>
-				results.set(prepared, await write(prepared)),
-			);
+			const writeEach = async (list: readonly Prepared[]) =>
+				await inOrder(list, 1, async (prepared) => results.set(prepared, await write(prepared)));
+			await writeEach([...doubtful, ...others]);
+			await writeEach(await writes.settle());
 			return all.map((prepared) => results.get(prepared) ?? []);
 		} catch (error) {
 			hasFailed = true;

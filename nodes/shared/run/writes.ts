@@ -88,6 +88,13 @@ export const openWrites = async (
 			if (!isFailed(prepared)) prepared.keys.answered(prepared.built);
 			return answer;
 		},
+		/** What can be sent again now, after a wait, because the service certainly does not have it. */
+		settle: async (): Promise<Prepared[]> => {
+			// A person who waits in the editor presses the button again.
+			if (!context.continueOnFail() || context.getMode() === 'manual') return [];
+			const settled = new Set(await round.settle(context.getExecutionCancelSignal()));
+			return [...writes].flatMap(([prepared, write]) => (settled.has(write) ? [prepared] : []));
+		},
 		sentOf: (prepared: Prepared): Sent => {
 			const write = writes.get(prepared);
 			if (write && round.isDone(write)) return 'done';

@@ -84,15 +84,19 @@ export const createRefundLedger = (
 			void (await store.record([...forEver, ...lasting([place(1)]), ...untilCertain(from)])),
 		status: async (): Promise<Status> => {
 			const found = await store.find([own, same, open, awaiting]);
-			const state = found.has(awaiting) ? 'awaitingApproval' : found.has(open) ? 'open' : 'done';
+			const settled = found.has(awaiting) ? 'awaitingApproval' : 'done';
+			// Looks whose removals got lost leave both behind. The one that promises less counts.
+			const state = found.has(open) ? 'open' : settled;
 			return { isMine: found.has(own), isSame: found.has(same), state };
 		},
 		/** Records it again: another process may have overwritten the row since. */
 		keep: async (from?: number): Promise<void> =>
 			void (await store.record([...forEver, ...untilCertain(from)])),
 		settle: async (state: Exclude<RefundState, 'open'>, from?: number): Promise<void> => {
-			await store.record([...forEver, ...(state === 'done' ? [] : lasting([awaiting]))]);
-			if (state === 'done') await store.remove([...untilCertain(from), ...(await leave())]);
+			const isDone = state === 'done';
+			await store.record([...forEver, ...(isDone ? [] : lasting([awaiting]))]);
+			// What awaits approval keeps its place: it can change the payment at any time.
+			await store.remove([...untilCertain(from), ...(isDone ? await leave() : [])]);
 		},
 		/** Certainly not done, so it may be done later. */
 		release: async (from?: number): Promise<void> =>

@@ -1,0 +1,46 @@
+import { createRefundLedger } from '../../../../../nodes/MerchantPayments/resources/payment/refundLedger';
+import { createStores } from '../../../../../nodes/shared/ledger/store';
+import { createClock } from '../../../../harness/clock.mts';
+import { executeFunctions } from '../../../../harness/executeFunctions.mts';
+import { createRow } from '../../../../harness/row.mts';
+
+const PAYMENT = '5f0d9d6e-3b1a-4a52-9a55-1c2c7f6f0a11';
+
+const open = () => {
+	const row = createRow().connect();
+	const state = { losesRemovals: false };
+	const removeProcessed: typeof row.removeProcessed = async (...removal) => {
+		if (!state.losesRemovals) await row.removeProcessed(...removal);
+	};
+	const helpers = { ...row, removeProcessed };
+	const store = createStores(
+		createClock(() => 0.5),
+		() => true,
+	)(executeFunctions({ helpers }));
+	const context = { store, round: 'round', environment: 'sandbox' };
+	return { state, ledger: createRefundLedger({ paymentId: PAYMENT, minor: 500 }, context) };
+};
+
+it('tells how a refund ended', async () => {
+	const { ledger } = open();
+	expect(await ledger.claim(0)).toBe('won');
+	expect(await ledger.status()).toEqual({ isMine: true, isSame: true, state: 'open' });
+	await ledger.settle('awaitingApproval', 0);
+	expect(await ledger.status()).toEqual({
+		isMine: true,
+		isSame: true,
+		state: 'awaitingApproval',
+	});
+	await ledger.settle('done', 0);
+});
+
+it('promises nothing when removals get lost', async () => {
+	const { state, ledger } = open();
+	await ledger.claim(0);
+	// Another process writes over each removal of two looks in a row.
+	state.losesRemovals = true;
+	await ledger.status();
+	await ledger.status();
+	state.losesRemovals = false;
+	expect(await ledger.status()).toMatchObject({ state: 'open' });
+});

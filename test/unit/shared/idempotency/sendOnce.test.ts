@@ -1,0 +1,138 @@
+import { UserError } from 'n8n-workflow';
+import type { Clock } from '../../../../nodes/shared/async/clock';
+import type { Write } from '../../../../nodes/shared/idempotency/roundState';
+import {
+	emptyMemory,
+	roundIn,
+	type WriteMemory,
+} from '../../../../nodes/shared/idempotency/runMemory';
+import { openRound } from '../../../../nodes/shared/idempotency/sendOnce';
+import { createStores } from '../../../../nodes/shared/ledger/store';
+import type { Answer } from '../../../../nodes/shared/transport/request';
+import { executeFunctions } from '../../../harness/executeFunctions.mts';
+import { createRow } from '../../../harness/row.mts';
+
+const ANSWER: Answer = { status: 201, headers: {}, body: { id: 'made' } };
+
+/** Time that passes as soon as somebody waits. */
+const createQuickClock = (): Clock => {
+	let now = 1_000_000;
+	return {
+		now: () => now,
+		random: () => 0.5,
+		sleep: async (ms) => {
+			now += ms;
+		},
+		after: () => new AbortController().signal,
+	};
+};
+
+const LOST = new UserError('The connection broke', { extra: { processed: 'unknown' } });
+
+interface Setting {
+	readonly memory?: WriteMemory;
+	/** Of two writes that are alike, whether they are one. */
+	readonly isUnique?: true;
+	readonly find?: () => Promise<Answer | undefined>;
+	readonly call: (item: number) => Promise<Answer>;
+}
+
+/** A round of two items, of which an earlier attempt may have sent the first. */
+const open = async ({ memory, isUnique, find = async () => undefined, call }: Setting) => {
+	const clock = createQuickClock();
+	const run = emptyMemory();
+	const round = roundIn(run, 'scope', 0);
+	round.attempts = 1;
+	if (memory) round.writes.same = memory;
+	const writes = [0, 1].map(
+		(item): Write => ({
+			key: isUnique || item === 0 ? 'same' : 'other',
+			item,
+			request: { method: 'POST', path: '/things', repeatable: false },
+			once: { noun: 'refund', isAnnounced: true, find, ...(isUnique && { isUnique }) },
+			call: async () => await call(item),
+		}),
+	);
+	const opened = await openRound(
+		{
+			store: createStores(clock, () => true)(executeFunctions({ helpers: createRow().connect() })),
+			clock,
+			scope: 'scope',
+			memory: round,
+			isRetry: true,
+			hasCrashed: false,
+			unprepared: new Set(),
+			isAlone: () => true,
+			run,
+			sums: run.spent,
+			isNew: false,
+			hint: () => undefined,
+		},
+		writes,
+	);
+	await opened.resolve();
+	return { ...opened, writes, clock };
+};
+
+it('sends one of two equal writes, when neither is found, and says of the other that it is the same', async () => {
+	const sent: number[] = [];
+	const { send, isInDoubt, writes } = await open({
+		memory: { state: 'sent', item: 0, settledAt: 0 },
+		isUnique: true,
+		call: async (item) => {
+			sent.push(item);
+			return ANSWER;
+		},
+	});
+	// Neither is in doubt any more, so that they go out in the order of the items.
+	expect(writes.map(isInDoubt)).toEqual([false, false]);
+	expect(await send(writes[0])).toMatchObject({ body: { id: 'made' } });
+	await expect(send(writes[1])).rejects.toMatchObject({
+		extra: { processed: 'yes', duplicate: true },
+	});
+	expect(sent).toEqual([0]);
+});
+
+describe('what was lost, and is not there', () => {
+	const lostOnce = () => {
+		const sent: number[] = [];
+		return {
+			sent,
+			call: async (item: number) => {
+				sent.push(item);
+				return sent.length === 1 ? await Promise.reject(LOST) : ANSWER;
+			},
+		};
+	};
+
+	it('can be sent again when half a minute has passed', async () => {
+		const { sent, call } = lostOnce();
+		const { send, settle, writes, clock } = await open({ call });
+		await expect(send(writes[0])).rejects.toBe(LOST);
+		await send(writes[1]);
+		const lostAt = clock.now();
+		expect(await settle()).toEqual([writes[0]]);
+		expect(clock.now() - lostAt).toBeGreaterThan(20_000);
+		expect(await send(writes[0])).toMatchObject({ body: { id: 'made' } });
+		expect(sent).toEqual([0, 1, 0]);
+	});
+
+	it('is returned when it came meanwhile, and not sent again', async () => {
+		const { sent, call } = lostOnce();
+		let found: Answer | undefined;
+		const { send, settle, writes } = await open({ call, find: async () => found });
+		await expect(send(writes[0])).rejects.toBe(LOST);
+		found = { ...ANSWER, body: { id: 'late' } };
+		await settle();
+		expect(await send(writes[0])).toMatchObject({ body: { id: 'late' } });
+		expect(sent).toEqual([0]);
+	});
+
+	it('is not waited for where looking could not tell', async () => {
+		const { call } = lostOnce();
+		const find = async () => await Promise.reject(new Error('503'));
+		const { send, settle, writes } = await open({ call, find });
+		await expect(send(writes[0])).rejects.toBe(LOST);
+		expect(await settle()).toEqual([]);
+	});
+});
