@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Unit } from '../shared/money/money';
+import type { Money, Unit } from '../shared/money/money';
 import { amountNames } from './amountNames';
 import { majorAmounts } from './majorAmounts';
+import { isAmount } from './requested';
 
 interface Reading {
 	/** Nothing when the credential does not say: then nothing is claimed. */
@@ -9,6 +10,18 @@ interface Reading {
 }
 
 const NAMES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(amountNames));
+
+/**
+ * The unit of what a write answers is not documented: a figure that equals what was asked for, in
+ * either unit, is what was asked for.
+ */
+const askedAmounts = (record: IDataObject, names: readonly string[]): IDataObject => {
+	const { requested } = record;
+	if (!requested) return {};
+	const money = requested as unknown as Money;
+	const asked = names.filter((name) => isAmount(record[name], money));
+	return Object.fromEntries(asked.map((name) => [name, money.major]));
+};
 
 /** Adds the amounts in major units, on the record itself: a list may be long. */
 export const completeRecord = (
@@ -18,6 +31,6 @@ export const completeRecord = (
 ): void => {
 	const names = readsIn && NAMES.get(route.split('/')[1]);
 	if (!names || record.major !== undefined) return;
-	const major = majorAmounts(record, names, readsIn);
+	const major = { ...majorAmounts(record, names, readsIn), ...askedAmounts(record, names) };
 	if (Object.keys(major).length > 0) record.major = major;
 };

@@ -1,6 +1,7 @@
 import { comeBack, explainCommon } from '../shared/transport/explain';
 import type { Explanation, Failure, Said } from '../shared/transport/failure';
 import { limits } from './limits';
+import { SCOPES } from './scopes';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -27,21 +28,24 @@ export const readError = (body: unknown): Said => {
 
 /** One code for three reasons: the service's own words tell which. */
 const forbidden = ({ request, text: said }: Failure): Explanation => {
-	if (/verif/i.test(said)) {
+	const namesScope = /\bscope\b/i.test(said) || SCOPES.some((scope) => said.includes(scope));
+	if (!namesScope && /verif/i.test(said)) {
 		return {
 			message: 'The business is not verified yet, and so may not do this',
 			advice: 'Start the verification with Account: Start Verification, or at the service.',
 		};
 	}
-	if (/bank|settlement account/i.test(said)) {
+	if (!namesScope && /bank|settlement account/i.test(said)) {
 		return {
 			message: 'The bank details differ from the saved settlement account',
 			advice: 'Leave Bank Details empty to use the saved account, or correct them.',
 		};
 	}
+	const named = SCOPES.filter((scope) => said.includes(scope));
+	const scopes = named.length > 0 ? named : (request.needs ?? []);
 	return {
-		message: request.needs?.length
-			? `The key may not do this: it needs the scope ${request.needs.join(' and ')}`
+		message: scopes.length
+			? `The key may not do this: it needs the scope ${scopes.join(' and ')}`
 			: 'The key may not do this',
 		advice:
 			'If the key has that scope, the business may not be verified yet, or bank details differ from the saved settlement account.',

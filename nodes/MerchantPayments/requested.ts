@@ -1,15 +1,18 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
-import type { Money } from '../shared/money/money';
+import type { Money, Unit } from '../shared/money/money';
 
 /** What was asked for, in both units. */
 export const requested = ({ currency, major, minor }: Money): IDataObject => ({
 	requested: { currency, major, minor },
 });
 
-/** Whether a figure that was read is the one asked for, whichever unit the service reads in. */
-export const isAmount = (value: unknown, { major, minor }: Money): boolean => {
-	const read = typeof value === 'string' && value !== '' ? Number(value) : value;
-	return read === major || read === minor;
+const asNumber = (value: unknown): unknown =>
+	typeof value === 'string' && value !== '' ? Number(value) : value;
+
+/** Whether a figure that was read is the one asked for; in either unit where nobody knows which it is. */
+export const isAmount = (value: unknown, { major, minor }: Money, unit?: Unit): boolean => {
+	const read = asNumber(value);
+	return (unit !== 'minor' && read === major) || (unit !== 'major' && read === minor);
 };
 
 /** By which a person finds at the service what came back. */
@@ -22,6 +25,10 @@ const idsIn = (record: IDataObject): IDataObject =>
 
 interface Returned {
 	readonly record: IDataObject;
+	/** What else was asked for, by its names in the request. */
+	readonly others?: IDataObject;
+	/** The unit of the service's amounts, when the credential says it. */
+	readonly readsIn?: Unit;
 	/** The service said that it only repeated an older result. */
 	readonly isOld?: boolean;
 }
@@ -29,13 +36,34 @@ interface Returned {
 /** Without an amount the payer decides. */
 type Asked = Pick<Money, 'currency'> & Partial<Money>;
 
-const isOther = ({ amount, currency }: IDataObject, { major, minor, ...asked }: Asked): boolean => {
+const isOtherMoney = (
+	{ amount, currency }: IDataObject,
+	{ major, minor, ...asked }: Asked,
+	readsIn?: Unit,
+): boolean => {
 	if (typeof currency === 'string' && currency.toUpperCase() !== asked.currency) return true;
-	if (amount === undefined || amount === null) return false;
+	if (amount === undefined || amount === null || amount === '') return false;
 	return major === undefined || minor === undefined
-		? amount !== 0
-		: !isAmount(amount, { ...asked, major, minor });
+		? asNumber(amount) !== 0
+		: !isAmount(amount, { ...asked, major, minor }, readsIn);
 };
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The same address may come back in another spelling, as may a text. */
+const fold = (value: unknown): string => {
+	const text = String(value).trim().replace(/\s+/g, ' ');
+	return URL.canParse(text) ? new URL(text).href : text.toLowerCase();
+};
+
+/** What came back otherwise than it was asked for; what did not come back says nothing. */
+const differing = (record: IDataObject, others: IDataObject): string[] =>
+	Object.keys(others).filter((name) => {
+		const found = record[name] ?? record[snakeCase(name)];
+		const isTold = found !== undefined && found !== null && typeof found !== 'object';
+		const asked = others[name] ?? '';
+		return isTold && !(found === '' && asked === '') && fold(found) !== fold(asked);
+	});
 
 /**
  * A repeated key returns the original result without comparing. Another amount or currency in the
@@ -43,14 +71,18 @@ const isOther = ({ amount, currency }: IDataObject, { major, minor, ...asked }: 
  * it may as well have created what it returns.
  */
 export const refuseOtherResult = (
-	{ record, isOld = false }: Returned,
+	{ record, others = {}, readsIn, isOld = false }: Returned,
 	asked: Asked,
 	what: string,
 ): void => {
-	if (!isOther(record, asked)) return;
+	const names = differing(record, others);
+	if (names.length === 0 && !isOtherMoney(record, asked, readsIn)) return;
 	const { amount, currency } = record;
-	const wanted = [asked.major, asked.currency].filter((part) => part !== undefined).join(' ');
-	const came = [amount, currency].filter((one) => one && typeof one !== 'object').join(' ');
+	const valuesOf = (source: IDataObject) =>
+		names.map((name) => `${name} ${String(source[name] ?? source[snakeCase(name)] ?? 'none')}`);
+	const isText = (one: unknown) => one !== undefined && one !== null && typeof one !== 'object';
+	const wanted = [asked.major, asked.currency, ...valuesOf(others)].filter(isText).join(' ');
+	const came = [amount, currency, ...valuesOf(record)].filter(isText).join(' ');
 	const advice = `Use a key that belongs to this ${what} alone, such as one with its order number in it.`;
 	if (isOld) {
 		throw new UserError(`Idempotency Key: this key was used before for another ${what} (${came})`, {

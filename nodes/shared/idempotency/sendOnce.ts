@@ -150,6 +150,8 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	};
 
 	const settle = async (stop?: AbortSignal): Promise<readonly Write[]> => {
+		// Whoever retries may have rivals, which are met when an attempt begins and not later.
+		if (isRetry) return [];
 		const missing = writes.filter(
 			(write) => state.isMissing(write) && state.unsettledMs(write) <= SETTLING_MS,
 		);

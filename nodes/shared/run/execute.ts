@@ -9,40 +9,30 @@ import { toResult } from '../async/result';
 import { isLate } from '../idempotency/notSent';
 import { isTool, runOf } from '../idempotency/run';
 import { memoryOf } from '../idempotency/runMemory';
-import type { File, Operation, Resource } from '../operation/operation';
+import type { Resource } from '../operation/operation';
 import type { Call } from '../transport/open';
 import type { Service } from '../transport/service';
-import { atItem, type Failed, failedItems, type Sent, sentBefore } from './failedItem';
+import {
+	atItem,
+	type Failed,
+	failedItems,
+	listDone,
+	nameKey,
+	type Sent,
+	sentBefore,
+} from './failedItem';
 import { createHints } from './hints';
 import { inWords } from './inWords';
-import { deliver, type StoreFile } from './perform';
+import { deliver, storeFileWith } from './perform';
 import { createPrepare, isFailed, type Prepared } from './prepare';
+import { selectedOperation } from './selectedOperation';
 import { openSession, type Session } from './session';
 import { inOrder, tasksOf } from './tasks';
 import { createWaits } from './waits';
 import { checkSize, openWrites } from './writes';
 
-const selected = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
-	const resource = context.getNodeParameter('resource', 0);
-	const operation = context.getNodeParameter('operation', 0);
-	const found = resources
-		.find(({ value }) => value === resource)
-		?.operations.find(({ value }) => value === operation);
-	if (found) return found;
-	throw new UserError(`This version of the node has no "${operation}" on "${resource}"`);
-};
-
 const pairOf = ([first, ...others]: readonly number[]): IPairedItemData | IPairedItemData[] =>
 	others.length ? [first, ...others].map((item) => ({ item })) : { item: first };
-
-const storeFileWith =
-	(context: IExecuteFunctions): StoreFile =>
-	async ({ content, name, mimeType, property, json }: File) => ({
-		json,
-		binary: {
-			[property]: await context.helpers.prepareBinaryData(Buffer.from(content), name, mimeType),
-		},
-	});
 
 const READS_AT_ONCE = 50;
 
@@ -66,7 +56,7 @@ const work = async (
 	service: Service,
 	resources: readonly Resource[],
 ) => {
-	const operation = selected(context, resources);
+	const operation = selectedOperation(context, resources);
 	const hints = createHints(context);
 	const waits = createWaits(context);
 	const session = await openSession(context, service, operation, waits.listener, hints.add);
@@ -77,29 +67,36 @@ const work = async (
 	const prepare = createPrepare(session, operation);
 	let late: Failed | undefined;
 	let hasFailed = false;
+	const done: INodeExecutionData[] = [];
 
 	/** An error becomes an item where the workflow goes on, and ends the execution where it does not. */
 	const guarded = async (
-		{ indexes, context: item }: Prepared,
+		prepared: Prepared,
 		task: () => Promise<INodeExecutionData[]>,
 		sentOf: () => Sent,
 	): Promise<INodeExecutionData[]> => {
+		const { indexes, context: item } = prepared;
 		try {
 			const results = await task();
 			for (const result of results) {
 				result.pairedItem = pairOf(indexes);
 				service.complete?.(result.json, operation, common);
 			}
+			if (!isRead) done.push(...results);
 			return results;
 		} catch (error) {
 			hasFailed = true;
 			const said = inWords(error, isRead ? 'read' : item.hasWritten() ? 'unknown' : 'no');
 			const sent = isRead ? 'nothing' : sentOf();
 			const failure = atItem(context.getNode(), said, indexes[0], sent);
+			if (!isFailed(prepared)) nameKey(failure, prepared.built.echo?.idempotencyKey);
 			const isCancelled = context.getExecutionCancelSignal()?.aborted;
 			if (!isCancelled && context.continueOnFail()) return failedItems(failure, indexes);
 			// What was sent before must not keep the others from being sent.
-			if (isCancelled || !isLate(error)) throw failure;
+			if (isCancelled || !isLate(error)) {
+				listDone(failure, done);
+				throw failure;
+			}
 			late ??= failure;
 			return [];
 		}
@@ -168,7 +165,10 @@ const work = async (
 		const output = isRead
 			? await inOrder(tasks, READS_AT_ONCE, async (task) => await read(await prepare(task)))
 			: await writeAll();
-		if (late) throw late;
+		if (late) {
+			listDone(late, done);
+			throw late;
+		}
 		return output.flat();
 	} finally {
 		const waited = waits.sentence();

@@ -78,6 +78,29 @@ export const atItem = (
 	return known;
 };
 
+/** By its key an unknown outcome can be asked for again safely. */
+export const nameKey = (failure: Failed, key: unknown): void => {
+	const data = failure.context.data as IDataObject | undefined;
+	if (typeof key !== 'string' || data?.processed !== 'unknown') return;
+	failure.context.data = { ...data, idempotencyKey: key };
+	const sentence = `To ask again safely, send the same with the Idempotency Key ${key}: what exists is returned and not created again.`;
+	failure.description = [failure.description, sentence].filter(Boolean).join('\n');
+};
+
+const MAX_LISTED = 20;
+
+/** What this execution did before it ended, which no item of it tells. */
+export const listDone = (failure: Failed, done: readonly INodeExecutionData[]): void => {
+	const texts = done.flatMap(({ json }) => {
+		const ids = [json.id, json.payoutId, json.url].filter((one) => typeof one === 'string');
+		return ids.length > 0 ? [ids.join(' ')] : [];
+	});
+	if (texts.length === 0) return;
+	const more = texts.length > MAX_LISTED ? ` and ${texts.length - MAX_LISTED} more` : '';
+	const sentence = `Done in this execution: ${texts.slice(0, MAX_LISTED).join(', ')}${more}. A Retry returns it and does not do it again.`;
+	failure.description = [failure.description, sentence].filter(Boolean).join('\n');
+};
+
 /** No other keys, and no `error` on the item itself: n8n would drop the details or miss the error. */
 const failureJson = ({ message, description, context }: Failed, sent: Sent): IDataObject => {
 	const earlier = EARLIER[sent];

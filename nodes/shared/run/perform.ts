@@ -1,4 +1,9 @@
-import { type IDataObject, type INodeExecutionData, UserError } from 'n8n-workflow';
+import {
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	UserError,
+} from 'n8n-workflow';
 import type { AnyInput } from '../operation/field';
 import type { Built, File, OperationContext } from '../operation/operation';
 import { asRecord } from '../transport/list';
@@ -9,6 +14,15 @@ import { asSuccess } from './asSuccess';
 
 /** Turns text into n8n's binary data. */
 export type StoreFile = (file: File) => Promise<INodeExecutionData>;
+
+export const storeFileWith =
+	(context: IExecuteFunctions): StoreFile =>
+	async ({ content, name, mimeType, property, json }: File) => ({
+		json,
+		binary: {
+			[property]: await context.helpers.prepareBinaryData(Buffer.from(content), name, mimeType),
+		},
+	});
 
 const wantedOf = ({ returnAll, limit }: Readonly<Record<string, unknown>>): number => {
 	if (returnAll === true) return Infinity;

@@ -25,10 +25,13 @@ export type CallContext =
 export const cancelSignal = (context: CallContext): AbortSignal | undefined =>
 	'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 
+const withoutMark = (text: string) => (text.startsWith('\uFEFF') ? text.slice(1) : text);
+
+/** A file keeps its byte order mark; in JSON there is no place for one. */
 const parse = (text: string): unknown => {
 	if (text.trim() === '') return undefined;
 	try {
-		return JSON.parse(text);
+		return JSON.parse(withoutMark(text));
 	} catch {
 		return text;
 	}
@@ -68,7 +71,7 @@ const optionsOf = (
 	method: request.method,
 	url: `${baseUrl}${request.path}`,
 	headers: {
-		accept: 'application/json',
+		accept: request.expects === 'text' ? 'text/csv' : 'application/json',
 		// Of what is packed n8n's client takes a part for the whole, which only JSON shows.
 		...(request.expects === 'text' && { 'accept-encoding': 'identity' }),
 		...request.headers,

@@ -41,13 +41,25 @@ export const noListError = (body: unknown) =>
 export const asRecord = (item: unknown): IDataObject =>
 	isRecord(item) ? item : ({ value: item } as IDataObject);
 
-/** A list whose envelope is not documented: a bare array, or the only array of the answer. */
+/** What stands beside a list and says something about it. */
+const REMARKS = /^(warnings?|errors?|notes?|messages?|hints?|links?|included|meta)$/i;
+
+/** The only array, or the only one that can be a list of records. */
+const listAmong = (arrays: ReturnType<typeof arraysOf>): unknown[] | undefined => {
+	if (arrays.length === 1) return arrays[0][1];
+	const lists = arrays.filter(([name, items]) => !REMARKS.test(name) && items.every(isRecord));
+	return lists.length === 1 ? lists[0][1] : undefined;
+};
+
+const hasEntries = ({ length }: unknown[]) => length > 0;
+
+/** A list whose envelope is not documented: a bare array, or the array of the answer that is one. */
 export const findList = (body: unknown): IDataObject[] => {
 	const arrays = arraysOf(body);
-	const [[, items] = []] = arrays;
-	if (items === undefined || arrays.length > 1) throw noListError(body);
+	const items = listAmong(arrays);
+	if (items === undefined) throw noListError(body);
 	// An empty list of warnings may stand above the list itself, which would get lost.
-	if (items.length === 0 && everyArrayIn(body).some(({ length }) => length > 0)) {
+	if (items.length === 0 && arrays.length === 1 && everyArrayIn(body).some(hasEntries)) {
 		throw noListError(body);
 	}
 	return items.map(asRecord);

@@ -11,6 +11,7 @@ import { createPatience } from './patience';
 import type { Answer, Outcome, Request } from './request';
 import { type IsUnprocessed, withRetry } from './retry';
 import type { Service } from './service';
+import { unwrapped } from './unwrap';
 import { type Waiting, waitingInEditor, waitingInRun } from './waiting';
 
 export type Call = (request: Request) => Promise<Answer>;
@@ -30,7 +31,7 @@ export const isExpected = (outcome: Outcome, request: Request): outcome is Answe
 	if (!isSuccess(outcome)) return tolerates.includes(outcome.status);
 	const { body } = outcome;
 	const isReadable = expects === 'text' || body === undefined || typeof body === 'object';
-	return isReadable && (promised?.isKept(outcome, request) ?? true);
+	return isReadable && (promised?.isKept(unwrapped(outcome, request), request) ?? true);
 };
 
 const waitingFor = (context: CallContext, { longestWaitMs }: Connection): Waiting =>
@@ -90,7 +91,10 @@ export const openWith = (
 	);
 	return async (request) => {
 		const outcome = await send(request);
-		if (isExpected(outcome, request)) return outcome;
+		// What is read comes through as it is; what a write answers says what was done.
+		if (isExpected(outcome, request)) {
+			return request.method === 'GET' ? outcome : unwrapped(outcome, request);
+		}
 		const doubt = outcome.doubt || request.isInDoubt;
 		const failure = failureOf(request, { ...outcome, doubt }, service.readError, isUnprocessed);
 		throw buildError(context.getNode(), failure, service.explain(failure));

@@ -22,17 +22,12 @@ export const isErrorBody = (body: unknown): boolean => {
 	);
 };
 
-const DEEPEST = 3;
-
-/** The record of an answer may come wrapped. */
-const recordsIn = (body: unknown, depth = 0): Array<Readonly<Record<string, unknown>>> =>
-	isRecord(body) && depth < DEEPEST
-		? [body, ...Object.values(body).flatMap((inner) => recordsIn(inner, depth + 1))]
-		: [];
-
-/** Whether the answer, or a record that it wraps, holds all of these. */
 export const holds = (body: unknown, ...names: string[]): boolean =>
-	recordsIn(body).some((record) => names.every((name) => isGiven(record[name])));
+	isRecord(body) && names.every((name) => isGiven(body[name]));
+
+/** A body in which nothing is said. */
+export const isEmpty = (body: unknown): boolean =>
+	!isSaid(body) || (isRecord(body) && Object.values(body).every((value) => !isSaid(value)));
 
 /** The status says it all, and the body may be empty. */
 export const anything: Promised = {
@@ -52,6 +47,12 @@ export const something: Promised = {
 	isKept: ({ body }) => isRecord(body) && Object.keys(body).length > 0 && !isErrorBody(body),
 };
 
+/** A record whose fields are not documented. */
+export const record: Promised = { ...something, isRecord: true };
+
+/** What is left of a change. Its body is not documented, and may be empty. */
+export const changed: Promised = { ...anything, isRecord: true };
+
 export const holding = (words: string, ...names: string[]): Promised => ({
 	words,
 	isKept: ({ body }) => !isErrorBody(body) && holds(body, ...names),
@@ -65,9 +66,10 @@ const isSameId = (found: unknown, asked: string) =>
 /** A record with an id; the one that was asked for, when one was. */
 export const identified = (words: string): Promised => ({
 	words,
+	isRecord: true,
 	isKept: ({ body }, { method, path }) =>
 		!isErrorBody(body) &&
-		recordsIn(body).some(
-			({ id }) => isGiven(id) && (method !== 'GET' || isSameId(id, lastSegment(path))),
-		),
+		isRecord(body) &&
+		isGiven(body.id) &&
+		(method !== 'GET' || isSameId(body.id, lastSegment(path))),
 });

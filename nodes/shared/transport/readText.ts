@@ -44,14 +44,12 @@ const decode = (bytes: Buffer, contentType = ''): string => {
 	const [, charset = 'utf-8'] = CHARSET.exec(contentType.slice(0, 200)) ?? [];
 	try {
 		const { encoding } = new TextDecoder(charset);
-		if (encoding !== 'utf-8') return new TextDecoder(charset).decode(bytes);
+		if (encoding !== 'utf-8') return new TextDecoder(charset, { ignoreBOM: true }).decode(bytes);
 	} catch {
 		// A name that nobody knows says nothing.
 	}
 	return bytes.toString();
 };
-
-const withoutMark = (text: string) => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
 export interface Text {
 	readonly text: (contentType?: string) => string;
@@ -75,7 +73,7 @@ export const readText = async (
 	try {
 		const { chunks, size } = await gather(body, most, held);
 		return {
-			text: (contentType) => withoutMark(decode(Buffer.concat(chunks), contentType)),
+			text: (contentType) => decode(Buffer.concat(chunks), contentType),
 			size,
 		};
 	} finally {

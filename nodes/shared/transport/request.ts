@@ -41,6 +41,8 @@ export interface Request {
 export interface Promised {
 	/** As in "not with what it promises: a payment with its ID". */
 	readonly words: string;
+	/** It is about one record, which may come in an envelope. */
+	readonly isRecord?: true;
 	readonly isKept: (answer: Answer, request: Request) => boolean;
 }
 

@@ -190,7 +190,7 @@ describe.each([
 		it('are two when one never came to the service: the other does not answer for it', async () => {
 			await lose(0, 'before');
 			const nodeOptions = { onError: 'continueRegularOutput' } as const;
-			const first = await run({ items, nodeOptions, mode: 'trigger' });
+			const first = await run({ items, nodeOptions, mode: 'manual' });
 			expect(valuesOf(first, 'details')).toMatchObject([{ processed: 'unknown' }, undefined]);
 			expect(await made()).toBe(1);
 			const soon = await run({ items });

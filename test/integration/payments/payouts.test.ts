@@ -128,6 +128,66 @@ describe('payouts', () => {
 	});
 });
 
+describe('the cancellation of payouts', () => {
+	const cancel = { payoutId: byId('={{ $json.id }}') };
+	const pending = async (count: number) =>
+		await payments().control.payouts.create({ count, status: 'pending' });
+	const asItems = (list: Array<{ id: string }>) => list.map(({ id }) => ({ json: { id } }));
+
+	it('goes on with a Retry after one that an earlier attempt cancelled', async () => {
+		const both = await pending(2);
+		await ok('payout.cancel', { payoutId: byId(both[0].id) });
+		const { error } = await payments().run('payout.cancel', cancel, { items: asItems(both) });
+		expect(error).toBeUndefined();
+		const statuses = (await ok('payout.getAll')).map(({ status }) => status);
+		expect(statuses).toEqual(['cancelled', 'cancelled']);
+	});
+
+	it('is a success when nothing came back, and says what became of it', async () => {
+		const [{ id }] = await pending(1);
+		await payments().control.faults.add({
+			match: { method: 'POST', path: 'cancel' },
+			times: 4,
+			fault: { kind: 'body', body: 'empty' },
+		});
+		expect(await ok('payout.cancel', { payoutId: byId(id) })).toMatchObject([
+			{ id, status: 'cancelled' },
+		]);
+		expect(await payments().control.requests({ method: 'POST', path: /cancel/ })).toHaveLength(1);
+	});
+
+	it('cannot be told of one that is refused and not listed', async () => {
+		const [{ id }] = await pending(1);
+		await ok('payout.cancel', { payoutId: byId(id) });
+		// More recent ones push it out of the list.
+		await pending(50);
+		const { error } = await payments().run('payout.cancel', { payoutId: byId(id) });
+		expect(error?.context.data).toMatchObject({ processed: 'unknown' });
+		expect(error?.description).toMatch(/cannot be told.*50 most recent.*payouts:read/);
+	});
+});
+
+describe('a payout whose outcome is unknown', () => {
+	it('names its key where the workflow goes on', async () => {
+		await payments().control.faults.add({
+			match: { path: '^/payouts$', method: 'POST' },
+			times: 10,
+			fault: { kind: 'cut', when: 'after' },
+		});
+		const payout = { amount: 12.5, currency: 'EUR', destinationType: 'service_account' };
+		const { output, error } = await payments().run('payout.create', payout, {
+			nodeOptions: { onError: 'continueRegularOutput' },
+		});
+		expect(error).toBeUndefined();
+		const { details } = output[0][0].json as { details: Record<string, string> };
+		expect(details.processed).toBe('unknown');
+		await payments().control.faults.clear();
+		const again = { ...payout, options: { idempotencyKey: details.idempotencyKey } };
+		expect(await ok('payout.create', again)).toMatchObject([{ idempotentReplay: true }]);
+		expect(await payments().control.ledger('payout')).toHaveLength(1);
+	});
+});
+
 describe('one payout', () => {
 	const create = async (count: number) => await payments().control.payouts.create({ count });
 

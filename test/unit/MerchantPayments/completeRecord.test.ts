@@ -65,3 +65,13 @@ it('leaves out the one amount that cannot be in that unit', () => {
 		net_amount: 48,
 	});
 });
+
+it.each([
+	['minor', 12.5],
+	['minor', 1250],
+	['major', 1250],
+] as const)('does not contradict what was asked for, read in %s: %d', (readsIn, amount) => {
+	const requested = { currency: 'EUR', major: 12.5, minor: 1250 };
+	const payout = { payoutId: 'p', amount, currency: 'EUR', requested };
+	expect(completed(payout, 'POST /payouts', readsIn).major).toEqual({ amount: 12.5 });
+});

@@ -106,3 +106,11 @@ describe('readError', () => {
 		expect(readError({ error: '', code: '' })).toEqual({});
 	});
 });
+
+it.each([
+	['The key lacks the scope recipients:verify', 'recipients:verify'],
+	['Missing scope: settlements:read (settlement account)', 'settlements:read'],
+])('names the scope of "%s", and does not take it for something else', (error, scope) => {
+	const { message } = explain(failure(403, { error, code: 'permission_denied' }));
+	expect(message).toBe(`The key may not do this: it needs the scope ${scope}`);
+});

@@ -35,7 +35,13 @@ it.each([{ amount: 99 }, { amount: 12.5, currency: 'USD' }, { currency: 'USD' }]
 describe('what was asked for without an amount', () => {
 	const asked = { currency: 'EUR' };
 
-	it.each([{}, { currency: 'eur' }, { amount: null, currency: 'EUR' }])('may be %j', (record) => {
+	it.each([
+		{},
+		{ currency: 'eur' },
+		{ amount: null, currency: 'EUR' },
+		{ amount: '0.00', currency: 'EUR' },
+		{ amount: '' },
+	])('may be %j', (record) => {
 		expect(refuseOtherResult({ record }, asked, 'payment link')).toBeUndefined();
 	});
 
@@ -43,5 +49,45 @@ describe('what was asked for without an amount', () => {
 		const { message, extra } = refusalOf(() => refuseOtherResult({ record }, asked, 'link'));
 		expect(message).toContain('than was asked for (EUR)');
 		expect(extra).toMatchObject({ processed: 'unknown' });
+	});
+});
+
+describe('where the unit of the service is known', () => {
+	it.each([
+		['minor', 12.5],
+		['major', 1250],
+	] as const)('an amount in %s is not compared with the other unit', (readsIn, amount) => {
+		const { message } = refusalOf(() =>
+			refuseOtherResult({ record: { amount }, readsIn, isOld: true }, money, 'payout'),
+		);
+		expect(message).toContain('this key was used before for another payout');
+	});
+});
+
+describe('what else came back', () => {
+	const others = { title: 'Tea', returnUrl: 'https://example.com', splitRecipientId: 'r-1' };
+
+	it.each([
+		{},
+		{ title: ' tea ', return_url: 'https://example.com/', split_recipient_id: 'R-1' },
+		{ title: null, splitRecipientId: undefined },
+	])('may be %j', (record) => {
+		expect(refuseOtherResult({ record, others }, money, 'payment link')).toBeUndefined();
+	});
+
+	it.each([{ splitRecipientId: 'r-2' }, { split_recipient_id: 'r-2' }, { title: 'Coffee' }])(
+		'is not %j',
+		(record) => {
+			const { message } = refusalOf(() => refuseOtherResult({ record, others }, money, 'link'));
+			expect(message).toContain('The service returned another link');
+		},
+	);
+
+	it('is not somebody else who was not asked for', () => {
+		const record = { split_recipient_id: 'r-2' };
+		const asked = { splitRecipientId: undefined };
+		expect(
+			refusalOf(() => refuseOtherResult({ record, others: asked }, money, 'link')).message,
+		).toContain('split');
 	});
 });

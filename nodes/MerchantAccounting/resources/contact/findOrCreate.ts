@@ -1,8 +1,8 @@
+import type { IDataObject } from 'n8n-workflow';
 import { defineOperation } from '../../../shared/operation/operation';
 import { identified } from '../../../shared/transport/promised';
 import { WRITE } from '../../capabilities';
 import { fold } from '../../fold';
-import { recordIn } from '../../recordIn';
 import {
 	contactEmail,
 	contactName,
@@ -64,7 +64,7 @@ export const findOrCreate = defineOperation({
 					return contact && { status: 200, headers: {}, body: contact };
 				},
 			},
-			output: (answer) => ({ ...recordIn(answer.body), created: !answer.existing }),
+			output: (answer) => ({ ...(answer.body as IDataObject), created: !answer.existing }),
 		};
 	},
 });

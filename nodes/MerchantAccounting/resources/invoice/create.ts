@@ -12,7 +12,6 @@ import { requiredText, uuid } from '../../../shared/operation/schema';
 import { identified } from '../../../shared/transport/promised';
 import type { Answer } from '../../../shared/transport/request';
 import { WRITE } from '../../capabilities';
-import { recordIn } from '../../recordIn';
 import { customerId } from '../contact/contactId';
 import { findByContent } from './findByContent';
 import { daysOf, findByReference } from './findByReference';
@@ -148,7 +147,7 @@ export const create = defineOperation({
 						isAnnounced: true,
 						find: async (look) => found(await findByContent(body, context, look)),
 					},
-			output: ({ body, existing = false }) => ({ ...recordIn(body), created: !existing }),
+			output: ({ body, existing = false }) => ({ ...(body as IDataObject), created: !existing }),
 		};
 	},
 });

@@ -4,7 +4,7 @@ import type { Look } from '../../../shared/idempotency/once';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { readPages } from '../../../shared/transport/paginate';
-import { recordIn } from '../../recordIn';
+import { unwrap } from '../../../shared/transport/unwrap';
 import { createServiceClock } from '../../serviceClock';
 import { get } from './get';
 import { getAll } from './getAll';
@@ -77,7 +77,8 @@ export const findByContent = async (
 		!taken.has(String(found.id));
 	for await (const page of readPages(call, requestOf(getAll, {}, { query }), Infinity)) {
 		for (const { id } of page.filter(isCandidate)) {
-			const invoice = recordIn((await call(requestOf(get, { invoiceId: String(id) }))).body);
+			const read = await call(requestOf(get, { invoiceId: String(id) }));
+			const invoice = unwrap(read.body) as IDataObject;
 			if (hasSameLines(invoice, body.lines as IDataObject[])) {
 				return { ...invoice, matchedBy: 'content' };
 			}

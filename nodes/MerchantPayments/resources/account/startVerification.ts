@@ -9,7 +9,10 @@ export const startVerification = defineOperation({
 	action: 'Start the verification of an account',
 	description: 'Get the address where the owner of the business completes the identity check',
 	route: 'POST /account/verification',
-	answer: holding('verificationUrl and sessionId', 'verificationUrl', 'sessionId'),
+	answer: {
+		...holding('verificationUrl and sessionId', 'verificationUrl', 'sessionId'),
+		isRecord: true,
+	},
 	needs: [needs('kyc:write')],
 	fields: [
 		{

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toResult } from '../../../shared/async/result';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
-import { something } from '../../../shared/transport/promised';
+import { changed, isEmpty } from '../../../shared/transport/promised';
 import { needs } from '../../scopes';
 import { pendingPaymentId } from './paymentId';
 import { readPayment } from './readPayment';
@@ -15,7 +15,7 @@ export const cancel = defineOperation({
 	action: 'Cancel a payment',
 	description: 'Void a payment that is still pending; repeating it leaves it cancelled',
 	route: 'POST /payments/{paymentId}/cancel',
-	answer: something,
+	answer: changed,
 	needs: [needs('payments:cancel')],
 	repeatable: true,
 	fields: [pendingPaymentId],
@@ -25,9 +25,12 @@ export const cancel = defineOperation({
 			noun: 'cancellation',
 			send: async (request) => {
 				const sent = await toResult(async () => await call(request));
-				if ('value' in sent) return sent.value;
-				const read =
-					clashes(sent.error) && (await toResult(async () => await readPayment(call, id)));
+				if ('value' in sent && !isEmpty(sent.value.body)) return sent.value;
+				const isRead = 'value' in sent || clashes(sent.error);
+				const read = isRead && (await toResult(async () => await readPayment(call, id)));
+				if ('value' in sent) {
+					return { ...sent.value, body: read && 'value' in read ? read.value : { id } };
+				}
 				if (read && 'value' in read) {
 					prepend(
 						sent.error as NodeApiError,

@@ -4,7 +4,7 @@ import { currencyField } from '../../../shared/fields/currency';
 import { formatMoney, type Money } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
-import { something } from '../../../shared/transport/promised';
+import { record } from '../../../shared/transport/promised';
 import { amount as amountField } from '../../amount';
 import { requiresApproval, withApproval } from '../../approval';
 import { GUARDS, guards } from '../../guards';
@@ -33,7 +33,7 @@ export const refund = defineOperation({
 	action: 'Refund a payment',
 	description: 'Give money back to the payer, all of it or a part',
 	route: 'POST /payments/{paymentId}/refund',
-	answer: something,
+	answer: record,
 	needs: [
 		needsWhen(
 			'refunds:create_full',

@@ -12,7 +12,7 @@ import {
 	uuid,
 	webAddress,
 } from '../../../shared/operation/schema';
-import { something } from '../../../shared/transport/promised';
+import { record } from '../../../shared/transport/promised';
 import { amount as amountField, currency, presetAmount as presetField } from '../../amount';
 import { checkedKey, customKey, shortenKey as shortenKeyField } from '../../idempotencyKey';
 import { limits } from '../../limits';
@@ -32,7 +32,7 @@ export const create = defineOperation({
 	action: 'Create a payment link',
 	description: 'Create an address where a payer can pay',
 	route: 'POST /payment-links',
-	answer: something,
+	answer: record,
 	needs: [
 		needs('payment_links:write'),
 		needsWhen('splits:assign', 'with a split recipient', ({ additionalFields }: Assigned) =>
@@ -143,6 +143,8 @@ export const create = defineOperation({
 			expiresAt: futureMoment(expiresAt, context.timezone, 'Expires At'),
 			...others,
 		};
+		// When it expires may be worked out anew in every attempt; a preset amount has a unit.
+		const compared = { title, ...others, splitRecipientId: others.splitRecipientId };
 		const own = checkedKey(
 			{ idempotencyKey, shortenKey },
 			{ min: 1, max: limits.linkKey },
@@ -156,7 +158,11 @@ export const create = defineOperation({
 			once: { noun: 'payment link', isAnnounced: own === undefined, allowRepeat: true },
 			output({ body: link }) {
 				const record = (link ?? {}) as IDataObject;
-				refuseOtherResult({ record }, money ?? { currency: code }, 'payment link');
+				refuseOtherResult(
+					{ record, others: compared, readsIn: context.readsIn },
+					money ?? { currency: code },
+					'payment link',
+				);
 				return record;
 			},
 		};

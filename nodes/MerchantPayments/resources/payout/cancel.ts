@@ -1,25 +1,52 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, NodeApiError } from 'n8n-workflow';
 import { toResult } from '../../../shared/async/result';
 import { defineOperation, type OperationContext } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
+import { mayBeProcessed } from '../../../shared/transport/errors';
 import { readList } from '../../../shared/transport/paginate';
-import { something } from '../../../shared/transport/promised';
-import type { Answer } from '../../../shared/transport/request';
+import { changed, isEmpty } from '../../../shared/transport/promised';
+import type { Answer, Request } from '../../../shared/transport/request';
 import { needs } from '../../scopes';
-import { clashes } from '../payment/sayState';
+import { clashes, prepend } from '../payment/sayState';
 import { getAll } from './getAll';
 import { pendingPayoutId } from './payoutId';
 
 const asId = (value: unknown) => String(value ?? '').toLowerCase();
 
-/** Cancelling twice is refused by the service, so its list tells whether a payout is cancelled. */
-const findCancelled = async (
+/** The payout as the list of recent ones shows it; nothing when it cannot be read or is not there. */
+const readPayout = async (
 	payoutId: string,
 	{ call }: OperationContext,
-): Promise<Answer | undefined> => {
-	const payouts = await readList(call, requestOf(getAll));
-	const found: IDataObject | undefined = payouts.find(({ id }) => asId(id) === asId(payoutId));
-	return found?.status === 'cancelled' ? { status: 200, headers: {}, body: found } : undefined;
+): Promise<IDataObject | undefined> => {
+	const read = await toResult(async () => await readList(call, requestOf(getAll)));
+	return 'value' in read ? read.value.find(({ id }) => asId(id) === asId(payoutId)) : undefined;
+};
+
+const UNTOLD =
+	'Whether this payout was cancelled cannot be told: it is not among the 50 most recent payouts, or the API key lacks the scope payouts:read. Look at it in your Merchant dashboard.';
+
+/** Cancelling twice is refused, so where a request is refused or lost the payout itself tells. */
+const cancelOnce = async (
+	payoutId: string,
+	request: Request,
+	context: OperationContext,
+): Promise<Answer> => {
+	const sent = await toResult(async () => await context.call(request));
+	const isTold = 'value' in sent && !isEmpty(sent.value.body);
+	if (isTold) return sent.value;
+	if ('error' in sent && !clashes(sent.error) && !mayBeProcessed(sent.error)) throw sent.error;
+	const payout = await readPayout(payoutId, context);
+	if ('value' in sent) return { ...sent.value, body: payout ?? { id: payoutId } };
+	if (payout?.status === 'cancelled') return { status: 200, headers: {}, body: payout };
+	if (payout) prepend(sent.error as NodeApiError, `The payout is ${String(payout.status)}.`);
+	else sayUntold(sent.error as NodeApiError);
+	throw sent.error;
+};
+
+/** An earlier attempt may have cancelled it. */
+const sayUntold = (error: NodeApiError): void => {
+	prepend(error, UNTOLD);
+	error.context.data = { ...(error.context.data as object), processed: 'unknown' };
 };
 
 export const cancel = defineOperation({
@@ -28,23 +55,13 @@ export const cancel = defineOperation({
 	action: 'Cancel a payout',
 	description: 'Stop a payout that was not yet submitted; no money moves',
 	route: 'POST /payouts/{payoutId}/cancel',
-	answer: something,
+	answer: changed,
 	needs: [needs('payouts:cancel')],
 	fields: [pendingPayoutId],
-	request: ({ payoutId }, context) => {
-		const find = async () => await findCancelled(String(payoutId), context);
-		return {
-			once: {
-				noun: 'cancellation',
-				find,
-				send: async (request) => {
-					const sent = await toResult(async () => await context.call(request));
-					if ('value' in sent) return sent.value;
-					const found = clashes(sent.error) && (await toResult(find));
-					if (found && 'value' in found && found.value) return found.value;
-					throw sent.error;
-				},
-			},
-		};
-	},
+	request: ({ payoutId }, context) => ({
+		once: {
+			noun: 'cancellation',
+			send: async (request) => await cancelOnce(String(payoutId), request, context),
+		},
+	}),
 });

@@ -100,7 +100,11 @@ export const create = defineOperation({
 				const isLost = answer.doubt === true;
 				const isOld = payout.idempotentReplay === true && !isLost;
 				const record = { ...payout, ...(payout.original as IDataObject | undefined) };
-				refuseOtherResult({ record, isOld }, money, 'payout');
+				refuseOtherResult(
+					{ record, others: { destinationType }, isOld, readsIn: context.readsIn },
+					money,
+					'payout',
+				);
 				return payout.idempotentReplay ? replayed(payout, isLost, context) : payout;
 			},
 		};

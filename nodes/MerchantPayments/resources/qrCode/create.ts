@@ -11,7 +11,7 @@ import {
 	webAddress,
 	yesOrNo,
 } from '../../../shared/operation/schema';
-import { something } from '../../../shared/transport/promised';
+import { record } from '../../../shared/transport/promised';
 import { amount as amountField, currency } from '../../amount';
 import { limits } from '../../limits';
 import { requested } from '../../requested';
@@ -30,7 +30,7 @@ export const create = defineOperation({
 	action: 'Create a QR code',
 	description: 'Create a code that a payer scans to pay',
 	route: 'POST /qr-codes',
-	answer: something,
+	answer: record,
 	needs: [
 		needs('qr_codes:write'),
 		needsWhen('splits:assign', 'with a split recipient', ({ additionalFields }: Assigned) =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Field, labelOf } from '../../../shared/operation/field';
 import { defineOperation } from '../../../shared/operation/operation';
 import { numberBetween, requiredText } from '../../../shared/operation/schema';
-import { something } from '../../../shared/transport/promised';
+import { record } from '../../../shared/transport/promised';
 import { limits } from '../../limits';
 import { needs } from '../../scopes';
 import { refuseOtherRecord } from './refuseOtherRecord';
@@ -79,7 +79,7 @@ export const create = defineOperation({
 	action: 'Create a split recipient',
 	description: 'Register someone who receives a share of charges',
 	route: 'POST /split-recipients',
-	answer: something,
+	answer: record,
 	needs: [needs('recipients:write')],
 	// The external reference makes a repeat return the recipient of the first call.
 	repeatable: true,

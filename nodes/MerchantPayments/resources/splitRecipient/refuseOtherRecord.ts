@@ -28,15 +28,6 @@ const differing = (record: IDataObject, asked: IDataObject): string[] =>
 		return isKnown && !COMPARED[name](found, asked[name]);
 	});
 
-const isRecipient = (value: unknown): value is IDataObject =>
-	typeof value === 'object' &&
-	value !== null &&
-	['externalReference', 'accountNumber'].some((name) => name in value || snakeCase(name) in value);
-
-/** The record itself, or the one it comes wrapped in. */
-const recordIn = (body: IDataObject): IDataObject =>
-	[body, ...Object.values(body)].find(isRecipient) ?? body;
-
 /**
  * The service returns the old record for a known reference, whatever bank account came with it,
  * and does not say whether it is an old one.
@@ -46,7 +37,7 @@ export const refuseOtherRecord = (
 	asked: IDataObject,
 	label: (name: string) => string,
 ): void => {
-	const record = recordIn(returned ?? {});
+	const record = returned ?? {};
 	const names = differing(record, asked);
 	if (names.length === 0) return;
 	const { externalReference } = asked;

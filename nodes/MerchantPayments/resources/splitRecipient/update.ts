@@ -1,8 +1,9 @@
-import { UserError } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid, yesOrNo } from '../../../shared/operation/schema';
-import { something } from '../../../shared/transport/promised';
+import { changed, isEmpty } from '../../../shared/transport/promised';
+import type { Answer } from '../../../shared/transport/request';
 import { needsWhen } from '../../scopes';
 import { recipientId } from './recipientId';
 
@@ -16,7 +17,7 @@ export const update = defineOperation({
 	action: 'Update a split recipient',
 	description: 'Mark a recipient as verified or disabled, or take that back',
 	route: 'PATCH /split-recipients/{splitRecipientId}',
-	answer: something,
+	answer: changed,
 	needs: [
 		needsWhen(
 			'recipients:verify',
@@ -63,8 +64,14 @@ export const update = defineOperation({
 		verified: yesOrNo.optional(),
 		disabled: yesOrNo.optional(),
 	}),
-	request({ updateFields }) {
-		if (Object.keys(updateFields).length > 0) return { body: { ...updateFields } };
+	request({ updateFields, splitRecipientId: id }) {
+		if (Object.keys(updateFields).length > 0) {
+			const asked = { ...updateFields };
+			// What a change answers is not documented.
+			const output = ({ body }: Answer) =>
+				isEmpty(body) ? { id, ...asked } : (body as IDataObject);
+			return { body: asked, output };
+		}
 		throw new UserError('Update Fields: add Verified or Disabled, or nothing would change');
 	},
 });

@@ -13,6 +13,7 @@ export const findSecret = (value: unknown): string | undefined => {
 };
 
 export const signingSecret: Promised = {
+	isRecord: true,
 	words: 'the signing secret (whsec_…)',
 	isKept: ({ body }) => findSecret(body) !== undefined,
 };

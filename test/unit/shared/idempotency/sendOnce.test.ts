@@ -31,6 +31,7 @@ const LOST = new UserError('The connection broke', { extra: { processed: 'unknow
 
 interface Setting {
 	readonly memory?: WriteMemory;
+	readonly isRetry?: boolean;
 	/** Of two writes that are alike, whether they are one. */
 	readonly isUnique?: true;
 	readonly find?: () => Promise<Answer | undefined>;
@@ -38,7 +39,13 @@ interface Setting {
 }
 
 /** A round of two items, of which an earlier attempt may have sent the first. */
-const open = async ({ memory, isUnique, find = async () => undefined, call }: Setting) => {
+const open = async ({
+	memory,
+	isRetry = false,
+	isUnique,
+	find = async () => undefined,
+	call,
+}: Setting) => {
 	const clock = createQuickClock();
 	const run = emptyMemory();
 	const round = roundIn(run, 'scope', 0);
@@ -59,7 +66,7 @@ const open = async ({ memory, isUnique, find = async () => undefined, call }: Se
 			clock,
 			scope: 'scope',
 			memory: round,
-			isRetry: true,
+			isRetry,
 			hasCrashed: false,
 			unprepared: new Set(),
 			isAlone: () => true,
@@ -78,6 +85,7 @@ it('sends one of two equal writes, when neither is found, and says of the other 
 	const sent: number[] = [];
 	const { send, isInDoubt, writes } = await open({
 		memory: { state: 'sent', item: 0, settledAt: 0 },
+		isRetry: true,
 		isUnique: true,
 		call: async (item) => {
 			sent.push(item);
@@ -126,6 +134,12 @@ describe('what was lost, and is not there', () => {
 		await settle();
 		expect(await send(writes[0])).toMatchObject({ body: { id: 'late' } });
 		expect(sent).toEqual([0]);
+	});
+
+	it('is not waited for by a Retry, which may have rivals', async () => {
+		const { send, settle, writes } = await open({ ...lostOnce(), isRetry: true });
+		await expect(send(writes[0])).rejects.toBe(LOST);
+		expect(await settle()).toEqual([]);
 	});
 
 	it('is not waited for where looking could not tell', async () => {

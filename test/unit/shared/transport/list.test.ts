@@ -13,6 +13,11 @@ it.each<[unknown, object[]]>([
 	[{ a: { b: { c: [] } } }, []],
 	// What stands deeper inside belongs to the records.
 	[{ data: [{ id: 1, tags: ['x'] }], meta: { links: [1] } }, [{ id: 1, tags: ['x'] }]],
+	// Beside a list stands what is said about it.
+	[{ data: one, errors: [] }, one],
+	[{ data: one, warnings: ['late'] }, one],
+	[{ data: [], warnings: ['late'] }, []],
+	[{ payouts: one, warnings: ['late'], notes: [] }, one],
 	[{ ids: ['a', 2] }, [{ value: 'a' }, { value: 2 }]],
 	[{ rows: [[1], null] }, [{ value: [1] }, { value: null }]],
 ])('finds the list of %j', (body, list) => {
@@ -20,7 +25,8 @@ it.each<[unknown, object[]]>([
 });
 
 it.each<[unknown, RegExp]>([
-	[{ data: one, errors: [] }, /the keys data, errors\.$/],
+	[{ one, other: one }, /the keys one, other\.$/],
+	[{ one: [], other: [] }, /the keys one, other\.$/],
 	[{ a: { x: one }, b: { y: one } }, /the keys a, b\.$/],
 	[{ warnings: [], result: { items: one } }, /the keys warnings, result\.$/],
 	[{ message: 'hello' }, /the keys message\.$/],

@@ -56,12 +56,13 @@ it.each([
 describe('what a record holds', () => {
 	const both = holding('both', 'a', 'b');
 
-	it.each([{ a: 1, b: 0 }, { data: { a: 'x', b: false } }, { data: { record: { a: 1, b: [] } } }])(
-		'is found in %j',
-		(body) => {
-			expect(isKept(both, body)).toBe(true);
-		},
-	);
+	it.each([
+		{ a: 1, b: 0 },
+		{ a: 'x', b: false },
+		{ a: 1, b: [] },
+	])('is found in %j', (body) => {
+		expect(isKept(both, body)).toBe(true);
+	});
 
 	it.each([{ a: 1 }, { a: 1, b: null }, { a: '', b: 1 }, { x: { a: 1 }, y: { b: 1 } }, 'a b', []])(
 		'is not found in %j',
@@ -76,14 +77,12 @@ describe('an id', () => {
 
 	it('is any id for something new', () => {
 		expect(isKept(promised, { id: 7 })).toBe(true);
-		expect(isKept(promised, { data: { id: 'x' } })).toBe(true);
 		expect(isKept(promised, { created: true })).toBe(false);
 	});
 
 	it('is the one that was asked for when something is read', () => {
 		const read = { method: 'GET', path: '/payments/7D3F%3Aa' };
 		expect(isKept(promised, { id: '7d3f:a' }, read)).toBe(true);
-		expect(isKept(promised, { payment: { id: '7d3f:a' } }, read)).toBe(true);
 		expect(isKept(promised, { id: 'other' }, read)).toBe(false);
 		expect(isKept(promised, { amount: 5 }, read)).toBe(false);
 	});

@@ -104,12 +104,19 @@ describe('a text', () => {
 	it.each([
 		['text/csv; charset=iso-8859-1', Buffer.from('M\u00fcller', 'latin1')],
 		['text/csv;charset="windows-1252"', Buffer.from('M\u00fcller', 'latin1')],
-		['text/csv; charset=UTF-16LE', Buffer.from('\ufeffM\u00fcller', 'utf16le')],
-		['text/csv; charset=utf-8', Buffer.from('\ufeffM\u00fcller')],
+		['text/csv; charset=UTF-16LE', Buffer.from('M\u00fcller', 'utf16le')],
 		['text/csv; charset=nonsense', Buffer.from('M\u00fcller')],
 		['text/csv', Buffer.from('M\u00fcller')],
 		[undefined, Buffer.from('M\u00fcller')],
 	])('is read as %s says', async (contentType, bytes) => {
 		expect(await read(bytes, contentType)).toBe('M\u00fcller');
+	});
+
+	it.each([
+		['text/csv; charset=UTF-16LE', 'utf16le'],
+		['text/csv; charset=utf-8', 'utf8'],
+	] as const)('keeps its byte order mark: %s', async (contentType, encoding) => {
+		const text = '\ufeffM\u00fcller';
+		expect(await read(Buffer.from(text, encoding), contentType)).toBe(text);
 	});
 });

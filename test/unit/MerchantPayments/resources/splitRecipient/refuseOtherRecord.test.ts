@@ -25,7 +25,6 @@ describe('the recipient that was asked for', () => {
 		['with empty ones', { id: 'r1', accountNumber: null, name: undefined }],
 		['in the other spelling', { account_number: '0123456789', split_value: '12.50' }],
 		['with the share as text', { splitValue: '12.5' }],
-		['inside an envelope', { recipient: { id: 'r1', ...asked } }],
 		['with spaces around', { name: ' Ada Ltd ' }],
 		['masked, last digits shown', { accountNumber: '******6789' }],
 		['masked with bullets', { accountNumber: '••••6789' }],
@@ -50,7 +49,6 @@ describe('another recipient', () => {
 	it.each<[string, object]>([
 		['account', { accountNumber: '9876543210' }],
 		['account in the other spelling', { account_number: '9876543210' }],
-		['account inside an envelope', { data: { id: 'r1', accountNumber: '9876543210' } }],
 		['bank', { accountBank: '044' }],
 		['name', { name: 'Eve Ltd' }],
 		['share', { splitValue: 100 }],
@@ -87,7 +85,7 @@ describe('another recipient', () => {
 
 	// Neither a new nor an old recipient is marked as such, so nothing can be concluded.
 	it('leaves open whether something was created, and gives what to look for', () => {
-		const refusal = refusalOf(() => check({ data: { id: 'r1', accountNumber: '98' } }));
+		const refusal = refusalOf(() => check({ id: 'r1', accountNumber: '98' }));
 		expect(refusal.description).not.toMatch(/nothing was created/i);
 		expect(refusal.extra).toEqual({
 			processed: 'unknown',
