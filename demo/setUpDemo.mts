@@ -1,7 +1,7 @@
 import { type Credential, putCredential } from '../scripts/n8n/client/credentials.mts';
 import { fillCredentials } from '../scripts/n8n/client/fillCredentials.mts';
 import { listNodeTypes, type NodeType } from '../scripts/n8n/client/nodeTypes.mts';
-import { signInAsOwner } from '../scripts/n8n/client/owner.mts';
+import { type Owner, signInAsOwner } from '../scripts/n8n/client/owner.mts';
 import type { Session } from '../scripts/n8n/client/session.mts';
 import {
 	createWorkflow,
@@ -36,9 +36,10 @@ export const setUpDemo = async (
 	{ url, webhookUrl = url }: Addresses,
 	services: SimulatorWithPage,
 	report: Report = () => {},
+	owner: Owner = demoOwner,
 ): Promise<Demo> => {
 	report('owner');
-	const session = await signInAsOwner(url, demoOwner);
+	const session = await signInAsOwner(url, owner);
 	report('credentials');
 	const credentials: Credential[] = [];
 	const files = [
@@ -54,7 +55,7 @@ export const setUpDemo = async (
 	report('webhooks');
 	await registerAccountingEndpoints(session, services, webhookUrl);
 	const problems = await publish(session, types, publishable);
-	services.showN8n(knowN8n(session, demoOwner));
+	services.showN8n(knowN8n(session, owner));
 	return { workflows: await inOrder(session, examples), problems };
 };
 

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { demoOwner } from '../scripts/n8n/demoOwner.mts';
 import { ensureN8n } from '../scripts/n8n/ensureN8n.mts';
 import { lazyExpressions } from '../scripts/n8n/lazyExpressions.mts';
 import { packProject } from '../scripts/n8n/packProject.mts';
@@ -11,6 +12,7 @@ import { demoFolder } from './demoFolder.mts';
 import { onInterrupt } from './onInterrupt.mts';
 import { openBrowser } from './openBrowser.mts';
 import { startOptions } from './options.mjs';
+import { ownPassword } from './ownPassword.mts';
 import { step } from './progress.mts';
 import { refuseSecondStart, removeRecord, writeRecord } from './runningRecord.mts';
 import { setUpDemo } from './setUpDemo.mts';
@@ -39,6 +41,7 @@ const start = async (): Promise<void> => {
 		usualPort.simulator,
 	);
 	if (options.fresh) await rm(userFolder, { recursive: true, force: true });
+	const login = { ...demoOwner, password: await ownPassword(userFolder) };
 	const url = `http://127.0.0.1:${port}`;
 	await writeRecord(record, url);
 	atExit(async () => await removeRecord(record));
@@ -63,10 +66,11 @@ const start = async (): Promise<void> => {
 			});
 	atExit(n8n.stop);
 	const demo = await step('Set up the account, credentials and workflows', async (report) => {
-		return await setUpDemo(n8n, simulator, report);
+		return await setUpDemo(n8n, simulator, report, login);
 	});
 
-	console.log(summary({ n8nUrl: url, simulatorUrl: simulator.url, logFile: n8n.logFile, demo }));
+	const { logFile } = n8n;
+	console.log(summary({ n8nUrl: url, simulatorUrl: simulator.url, logFile, login, demo }));
 	if (options.open) openBrowser(simulator.url);
 	await n8n.exited();
 	if (!atExit.interrupted()) {

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { demoOwner } from '../scripts/n8n/demoOwner.mts';
+import type { Login } from '../scripts/n8n/client/session.mts';
 import { lazyExpressions } from '../scripts/n8n/lazyExpressions.mts';
 import type { Demo } from './setUpDemo.mts';
 
@@ -7,10 +7,11 @@ export interface Summary {
 	n8nUrl: string;
 	simulatorUrl: string;
 	logFile: string;
+	login: Login;
 	demo: Demo;
 }
 
-export const summary = ({ n8nUrl, simulatorUrl, logFile, demo }: Summary): string => {
+export const summary = ({ n8nUrl, simulatorUrl, logFile, login, demo }: Summary): string => {
 	const settings = Object.entries(lazyExpressions)
 		.map((one) => one.join('='))
 		.join(' ');
@@ -19,7 +20,7 @@ export const summary = ({ n8nUrl, simulatorUrl, logFile, demo }: Summary): strin
 		'',
 		`${bold('Start here')} ${styleText('cyan', simulatorUrl)}   three clicks, and a page to play the outside world on`,
 		`${bold('n8n')}        ${styleText('cyan', n8nUrl)}`,
-		`${bold('Login')}      ${demoOwner.email}   ${demoOwner.password}`,
+		`${bold('Login')}      ${login.email}   ${login.password}`,
 		`${bold('Setting')}    ${settings}   several times as many events, see docs/performance.md`,
 		`${bold('Log')}        ${logFile}`,
 		'',

@@ -6,6 +6,7 @@ import { renderRejection } from './accounting/rejection.mts';
 import { mountControl } from './control/mount.mts';
 import { type Control, createControl } from './controlClient.mts';
 import { takeJsonOnly } from './jsonBody.mts';
+import { refuseStrangers } from './localOnly.mts';
 import { renderFault } from './payments/answerError.mts';
 import { namedKeys, type PaymentsKeys } from './payments/keys.mts';
 import { mountPayments } from './payments/mount.mts';
@@ -46,6 +47,7 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
 		trustProxy: true,
 		genReqId: () => `req_${randomUUID()}`,
 	});
+	refuseStrangers(app);
 	takeJsonOnly(app);
 	await app.register(
 		async (scope) => {

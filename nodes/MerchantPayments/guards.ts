@@ -3,6 +3,7 @@ import { EXPONENTS } from '../shared/money/currencies';
 import type { Money } from '../shared/money/money';
 import type { Field, Input } from '../shared/operation/field';
 import type { OperationContext } from '../shared/operation/operation';
+import { mustBeTyped } from '../shared/operation/typed';
 
 /** Limits that whoever builds the flow sets, against typos and AI agents alike. */
 export const guards = {
@@ -63,16 +64,34 @@ export const checkTool = (
 ): void => {
 	if (!isTool) return;
 	const open = [...Object.values(guards), ...more].find(({ name }) => isComputed(name));
-	if (open) {
-		throw new UserError(`${open.displayName}: must be typed, not an expression, in an AI tool`, {
-			description:
-				'What limits an AI agent cannot be left to the agent. Enter it in the node. Nothing was sent.',
-		});
-	}
+	if (open) throw mustBeTyped(open);
 	if (maximumIn(set) !== undefined) return;
 	throw new UserError('Maximum Amount: must be set before an AI agent may move money', {
 		description: 'Add Maximum Amount or Maximum per Run under Options. Nothing was sent.',
 	});
+};
+
+/**
+ * With keys of its own, or with other amounts, a model makes many of what happens once, each of them
+ * below Maximum Amount. So all of them together need a limit.
+ */
+export const severalError = (what: string): UserError =>
+	new UserError(
+		`${guards.maximumPerRun.displayName}: must be set before an AI agent may ${what} several times`,
+		{
+			description: `Add ${guards.maximumPerRun.displayName} under Options: all of them count against it. Nothing was sent.`,
+			extra: { processed: 'no' },
+		},
+	);
+
+/** A key of the model's own never lifts a limit. */
+export const checkToolKey = (
+	{ isTool }: Pick<OperationContext, 'isTool'>,
+	key: string | undefined,
+	{ maximumPerRun }: Guards,
+	what: string,
+): void => {
+	if (isTool && key && maximumPerRun === undefined) throw severalError(what);
 };
 
 /** Every word has to be a code: what "not USD" allows is anybody's guess. */

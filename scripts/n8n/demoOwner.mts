@@ -1,6 +1,6 @@
 import type { Owner } from './client/owner.mts';
 
-/** The login of every n8n these scripts start; it only ever listens on this machine. */
+/** The login of an n8n that lives as long as a test. The demo has a password of its own. */
 export const demoOwner: Owner = {
 	email: 'owner@example.com',
 	password: 'Merchant2026',

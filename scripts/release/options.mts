@@ -5,9 +5,10 @@ export interface Options {
 	readonly skipTests: boolean;
 }
 
-const HELP = `Checks, builds, packs, scans and publishes the package. The workflow publish.yml runs it for a tag.
+const HELP = `Checks, builds, packs and scans the package, and leaves it here. The workflow publish.yml runs it for
+a tag, and publishes what it leaves.
 
-  --dry-run      stop before the registry, and go on when the release would be refused
+  --dry-run      leave nothing, and go on when the release would be refused
   --skip-tests   with --dry-run: leave the suites out, which take half an hour
 `;
 

@@ -3,7 +3,9 @@ import { filesBelow } from './sources.mts';
 
 /** Tests that a document names in backticks. */
 const testsIn = (text: string): string[] =>
-	[...text.matchAll(/`(test\/[\w./-]+\.test\.m?ts)`/g)].map(([, file]) => file);
+	[...text.matchAll(/`((?:demo\/|simulator\/)?test\/[\w./-]+\.test\.m?ts)`/g)].map(
+		([, file]) => file,
+	);
 
 const documents = ['CONTRIBUTING.md', ...filesBelow('docs', '.md')];
 

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { isOnMain } from '../../scripts/release/isOnMain.mts';
 import { pageRefusals, refusals } from '../../scripts/release/refusals.mts';
 import { MOST_BYTES } from '../../scripts/release/shipped.mts';
 import { tarballRefusals } from '../../scripts/release/tarballRefusals.mts';
@@ -163,15 +164,55 @@ it('fails as a command, with the reasons', async () => {
 	expect(stdout).toBe('This must not be published.\n');
 });
 
+describe('the branch of a release', () => {
+	const git = async (...args: string[]) =>
+		await run(root, 'git', '-c', 'user.name=a', '-c', 'user.email=a@b', '-C', repository, ...args);
+	let repository: string;
+	beforeAll(async () => {
+		repository = mkdtempSync(join(folder, 'repository-'));
+		await git('init', '--initial-branch=main');
+		await git('commit', '--allow-empty', '-m', 'On main');
+		await git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+	});
+
+	it('is main', async () => {
+		expect(await isOnMain(repository)).toBe(true);
+	});
+
+	it('is no other one', async () => {
+		await git('commit', '--allow-empty', '-m', 'Elsewhere');
+		expect(await isOnMain(repository)).toBe(false);
+	});
+});
+
 describe('publish.yml', () => {
 	const [file] = workflowFiles().filter((one) => one.file.endsWith('/publish.yml'));
 
-	it('publishes tags, and by hand only tries', () => {
+	it('checks tags of main, and by hand only tries', () => {
 		expect(file.on).toEqual({ push: { tags: ['v*'] }, workflow_dispatch: null });
-		const releases = file.jobs.publish.steps.filter(({ run: line }) => line?.includes('release'));
+		const releases = file.jobs.build.steps.filter(({ run: line }) => line?.includes('release'));
 		expect(releases.map(({ if: when, run: line }) => [when, line])).toEqual([
+			["github.event_name == 'push'", 'node scripts/release/onMain.mts'],
 			["github.event_name != 'push'", 'npm run release -- --dry-run'],
 			["github.event_name == 'push'", 'npm run release'],
+		]);
+	});
+
+	it('signs in a job that runs none of our packages, only for tags, and only if a person agrees', () => {
+		const { build, publish, ...others } = file.jobs;
+		expect(others).toEqual({});
+		expect(build.permissions).toBeUndefined();
+		expect(publish).toMatchObject({
+			needs: 'build',
+			if: "github.event_name == 'push'",
+			environment: 'npm',
+			permissions: { 'id-token': 'write' },
+		});
+		const steps = publish.steps.map(({ uses, run: line }) => uses?.split('@')[0] ?? line);
+		expect(steps).toEqual([
+			'actions/setup-node',
+			'actions/download-artifact',
+			'npm publish ./*.tgz --ignore-scripts',
 		]);
 	});
 

@@ -13,6 +13,9 @@ export interface Job {
 	readonly 'runs-on': string;
 	readonly 'timeout-minutes'?: number;
 	readonly permissions?: Readonly<Record<string, string>>;
+	readonly environment?: string;
+	readonly needs?: string;
+	readonly if?: string;
 	readonly strategy?: { readonly matrix?: Readonly<Record<string, readonly string[]>> };
 	readonly steps: readonly Step[];
 }

@@ -1,6 +1,7 @@
 import { type IHookFunctions, NodeOperationError } from 'n8n-workflow';
 import { toResult } from '../../shared/async/result';
 import { type Call, open } from '../../shared/transport/open';
+import { printable } from '../../shared/transport/printable';
 import { checkEndpointUrl } from '../resources/webhookEndpoint';
 import { service } from '../service';
 import { catchUpAtStart, catchUpBeforeRemoval } from './catchUp';
@@ -43,7 +44,7 @@ const leaveAutomatic = async (context: IHookFunctions): Promise<boolean> => {
 	);
 	if ('error' in removed) {
 		context.logger.warn(
-			`The endpoint ${endpointId} that was registered before could not be removed: remove it at the service`,
+			`The endpoint ${printable(endpointId)} that was registered before could not be removed: remove it at the service`,
 		);
 	}
 	clearRecord(context);

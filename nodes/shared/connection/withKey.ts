@@ -1,9 +1,13 @@
 import { type IHttpRequestOptions, UserError } from 'n8n-workflow';
 import type { Connection } from './connection';
+import { unsafeOptions } from './unsafeOptions';
 
 /** n8n's HTTP Request node asks with the options of an older client. */
 interface OldOptions {
 	readonly uri?: string;
+	readonly followRedirect?: boolean;
+	readonly followAllRedirects?: boolean;
+	readonly maxRedirects?: number;
 	readonly sendCredentialsOnCrossOriginRedirect?: boolean;
 }
 
@@ -25,9 +29,18 @@ const addressOf = ({ url, uri, baseURL = '' }: Asked): URL | undefined => {
 const isBelow = ({ origin, pathname }: URL, baseUrl: string): boolean =>
 	origin === new URL(baseUrl).origin && `${pathname}/`.startsWith(`${new URL(baseUrl).pathname}/`);
 
+/** A redirect could carry the key out of the Base URL. n8n's two clients name this differently. */
+const NO_REDIRECTS = {
+	disableFollowRedirect: true,
+	followRedirect: false,
+	followAllRedirects: false,
+	maxRedirects: 0,
+	sendCredentialsOnCrossOriginRedirect: false,
+};
+
 /**
- * Adds the key, and sends it nowhere but to the address of its credential: whoever may use a
- * credential can choose it in n8n's HTTP Request node, with any address.
+ * Adds the key, and sends it nowhere but to the URL of its credential: whoever may use a credential
+ * can choose it in n8n's HTTP Request node, with any URL and any option of that node.
  */
 export const withKey = (
 	{ baseUrl, secret }: Pick<Connection, 'baseUrl' | 'secret'>,
@@ -39,10 +52,17 @@ export const withKey = (
 			description: `Ask for something below ${baseUrl}, or choose another credential. Nothing was sent.`,
 		});
 	}
+	const unsafe = unsafeOptions(request);
+	if (unsafe.length > 0) {
+		throw new UserError(`This API key is not sent with ${unsafe.join(' and ')}`, {
+			description:
+				'Somebody other than the service could read the API key on the way. Remove this from the request, or choose another credential. Nothing was sent.',
+		});
+	}
 	const asked: Asked = {
 		...request,
 		headers: { ...request.headers, Authorization: `Bearer ${secret}` },
-		sendCredentialsOnCrossOriginRedirect: false,
+		...NO_REDIRECTS,
 	};
 	return asked;
 };

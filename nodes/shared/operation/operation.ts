@@ -143,6 +143,8 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	readonly liveOnly?: true;
 	readonly fields: F;
 	readonly protections?: ReadonlyArray<Protection<Input<F>>>;
+	/** Names of fields, at any depth, that an AI agent must not choose. */
+	readonly typedInTools?: readonly string[];
 	/** Names of fields, at any depth, that would mean something else if they were left out by accident. */
 	readonly decisive?: readonly string[];
 	/** The documented limits of path, query and body, checked before anything is sent. */

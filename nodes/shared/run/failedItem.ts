@@ -10,15 +10,16 @@ import {
 import { isLate } from '../idempotency/notSent';
 import type { Run } from '../idempotency/run';
 import { type RunMemory, stateOf } from '../idempotency/runMemory';
+import { printable } from '../transport/printable';
 
 export type Failed = NodeApiError | NodeOperationError;
 
-/** What came in from outside may stand in a sentence, and may be a book. */
+/** What came in from outside may stand in a sentence, may be a book, and may hold control characters. */
 const LONGEST_MESSAGE = 1_000;
 const LONGEST_DESCRIPTION = 10_000;
 
 const cut = (text: string, longest: number) =>
-	text.length > longest ? `${text.slice(0, longest)}…` : text;
+	printable(text.length > longest ? `${text.slice(0, longest)}…` : text);
 
 /** What became of the writes of an item: in this attempt, or in an earlier one of the same run. */
 export type Sent = 'nothing' | 'now' | 'before' | 'done';
@@ -72,6 +73,8 @@ export const atItem = (
 	known.context.data = detailsOf(error, known, sent);
 	known.context.itemIndex = itemIndex;
 	known.message = `${cut(known.message, LONGEST_MESSAGE)} [item ${itemIndex}]`;
+	// It begins with the message as it was.
+	if (known.stack) known.stack = printable(known.stack);
 	const earlier = isLate(error) ? undefined : EARLIER[sent]?.sentence;
 	const description = [known.description, earlier].filter(Boolean).join('\n');
 	if (description) known.description = cut(description, LONGEST_DESCRIPTION);

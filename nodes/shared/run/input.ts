@@ -2,6 +2,7 @@ import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
 import { isTool } from '../idempotency/run';
 import { type Field, innerFields, type Input } from '../operation/field';
 import type { Operation } from '../operation/operation';
+import { findComputed, mustBeTyped } from '../operation/typed';
 import { type Expression, expressionsOf } from './expressions';
 import { plain } from './plain';
 import { createProtect, protectedNames } from './protect';
@@ -60,13 +61,13 @@ const readerOf = (context: IExecuteFunctions, field: Field, isComputed: IsComput
 };
 
 /** What of an operation says how its input is read. */
-type Readable = Pick<Operation, 'protections' | 'decisive'>;
+type Readable = Pick<Operation, 'protections' | 'decisive' | 'typedInTools'>;
 
 /** Reads the fields of one item after another, and refuses what would be off or left out by accident. */
 export const createInputReader = <F extends readonly Field[]>(
 	context: IExecuteFunctions,
 	fields: F,
-	{ protections = [], decisive = [] }: Readable = {},
+	{ protections = [], decisive = [], typedInTools = [] }: Readable = {},
 ): ((item: number) => Input<F>) => {
 	const held = fields.filter(({ type }) => type !== 'notice');
 	const expressions = expressionsOf(context, held);
@@ -75,7 +76,9 @@ export const createInputReader = <F extends readonly Field[]>(
 	const refuseUnfound = createRefuseUnfound(context, expressions, { decisive, texts });
 	const protect = createProtect(held, protections, isComputed);
 	const readers = held.map((field) => [field.name, readerOf(context, field, isComputed)] as const);
+	const computed = findComputed(held, typedInTools, isComputed);
 	return (item) => {
+		if (computed && isTool(context)) throw mustBeTyped(computed);
 		const input = Object.fromEntries(readers.map(([name, read]) => [name, read(item)]));
 		refuseUnfound(input, item);
 		return protect(input) as Input<F>;

@@ -11,6 +11,7 @@ import type { Call } from '../transport/open';
 import { readPages, singlePage } from '../transport/paginate';
 import type { Request } from '../transport/request';
 import { asSuccess } from './asSuccess';
+import { hideSecrets } from './hideSecrets';
 
 /** Turns text into n8n's binary data. */
 export type StoreFile = (file: File) => Promise<INodeExecutionData>;
@@ -82,8 +83,7 @@ const keptItems = async (
 	return found;
 };
 
-/** Sends what was prepared, and makes items of the answer. */
-export const deliver = async (
+const itemsOf = async (
 	built: Built,
 	input: AnyInput,
 	context: OperationContext,
@@ -104,4 +104,10 @@ export const deliver = async (
 	}
 	const records = output?.(answer) ?? asRecords(answer.body);
 	return asItems(records, { ...echo, ...(answer.repeated && { repeated: true }) });
+};
+
+/** Sends what was prepared, and makes items of the answer. */
+export const deliver: typeof itemsOf = async (built, input, context, storeFile, send) => {
+	const items = await itemsOf(built, input, context, storeFile, send);
+	return context.isTool ? items.map(hideSecrets) : items;
 };

@@ -1,3 +1,4 @@
+import { printable } from './printable';
 import { isErrorBody } from './promised';
 import { retryAfterMs } from './refusal';
 import type { Answer, Outcome, Request } from './request';
@@ -50,9 +51,12 @@ const asJson = (body: unknown): string => {
 export const shorten = (body: unknown): string => {
 	const text = (typeof body === 'string' ? body : asJson(body)).slice(0, LOOKED_AT);
 	const words = typeof body === 'string' ? text.replace(/<[^<>]*>/g, ' ') : text;
-	const line = words.replace(/\s+/g, ' ').trim();
+	const line = printable(words.replace(/\s+/g, ' ').trim());
 	return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
 };
+
+const oneLine = (text?: string): string | undefined =>
+	text === undefined ? undefined : printable(text.slice(0, LONGEST).replace(/\s+/g, ' '));
 
 /** A refusal is definite; 408 and server faults are not. */
 const isRefusal = ({ status }: Answer) =>
@@ -98,8 +102,8 @@ export const failureOf = (
 		doubt: outcome.doubt,
 		missing: missingIn(outcome, request),
 		text: said.text === undefined && said.fields ? '' : shorten(said.text ?? outcome.body),
-		code: said.code?.slice(0, LONGEST),
-		requestId: (said.requestId ?? outcome.headers['x-request-id'])?.slice(0, LONGEST),
+		code: oneLine(said.code),
+		requestId: oneLine(said.requestId ?? outcome.headers['x-request-id']),
 		...back,
 	};
 };

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, mkdir } from 'node:fs/promises';
+import { chmod, chown, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { startChild } from '../childProcess.mts';
+import { type Account, startChild } from '../childProcess.mts';
 import { freePort } from '../freePort.mts';
 import { waitFor } from '../waitFor.mts';
 import { findProgram } from './findProgram.mts';
 import { givenAddress } from './givenServers.mts';
+import { newPassword } from './newPassword.mts';
 import { givenServer, type Server } from './server.mts';
 import { serverAccount } from './serverAccount.mts';
 
@@ -30,11 +31,17 @@ export const startPostgres = async (folder: string): Promise<Server> => {
 		await chown(data, account.uid, account.gid);
 	}
 	const inFolder = { cwd: data, ...account };
+	const password = newPassword();
+	const passwordFile = await writeFor(account, join(folder, 'postgres-password'), password);
 	await run(
 		program('initdb'),
-		['-D', data, '-U', OWNER, '--auth=trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+		[
+			...['-D', data, '-U', OWNER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+			...['-E', 'UTF8', '--no-locale', '--no-sync'],
+		],
 		inFolder,
 	);
+	await rm(passwordFile);
 	const port = await freePort();
 	const start = async () => {
 		const child = startChild({
@@ -55,7 +62,7 @@ export const startPostgres = async (folder: string): Promise<Server> => {
 	};
 	let child = await start();
 	return {
-		settings: settingsOf(new URL(`postgres://${OWNER}@127.0.0.1:${port}/${DATABASE}`)),
+		settings: settingsOf(new URL(`postgres://${OWNER}:${password}@127.0.0.1:${port}/${DATABASE}`)),
 		isOwn: true,
 		restart: async () => {
 			await child.stop();
@@ -63,6 +70,13 @@ export const startPostgres = async (folder: string): Promise<Server> => {
 		},
 		stop: async () => await child.stop(),
 	};
+};
+
+/** A file that nobody but that account can read. */
+const writeFor = async (account: Account | undefined, file: string, text: string) => {
+	await writeFile(file, text, { mode: 0o600 });
+	if (account) await chown(file, account.uid, account.gid);
+	return file;
 };
 
 const settingsOf = ({ hostname, port, username, password, pathname }: URL) => ({

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { startChild } from '../childProcess.mts';
@@ -6,6 +6,7 @@ import { freePort } from '../freePort.mts';
 import { waitFor } from '../waitFor.mts';
 import { findProgram } from './findProgram.mts';
 import { givenAddress } from './givenServers.mts';
+import { newPassword } from './newPassword.mts';
 import { givenServer, type Server } from './server.mts';
 
 /** The queue of n8n. What is in it outlives a restart: every change is appended to a file. */
@@ -15,23 +16,34 @@ export const startRedis = async (folder: string): Promise<Server> => {
 	const data = join(folder, 'redis');
 	await mkdir(data, { recursive: true });
 	const port = await freePort();
+	const password = newPassword();
+	// In a file, because everybody on this machine can read the arguments of a program.
+	const settingsFile = join(data, 'redis.conf');
+	const lines = [
+		`port ${port}`,
+		'bind 127.0.0.1',
+		'dir .',
+		'appendonly yes',
+		`requirepass ${password}`,
+	];
+	await writeFile(settingsFile, `${lines.join('\n')}\n`, { mode: 0o600 });
 	const start = async () => {
 		const child = startChild({
 			command: findProgram('redis-server') ?? 'redis-server',
-			args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', data, '--appendonly', 'yes'],
+			args: [settingsFile],
 			env: process.env,
 			cwd: data,
 			logFile: join(folder, 'redis.log'),
 		});
 		await waitFor('Redis', async () => {
 			if (!child.running()) throw new Error(`Redis has ended, see ${folder}/redis.log`);
-			return (await answers(port)) ? true : undefined;
+			return (await answers(port, password)) ? true : undefined;
 		});
 		return child;
 	};
 	let child = await start();
 	return {
-		settings: settingsOf(new URL(`redis://127.0.0.1:${port}`)),
+		settings: settingsOf(new URL(`redis://:${password}@127.0.0.1:${port}`)),
 		isOwn: true,
 		restart: async () => {
 			await child.stop();
@@ -50,12 +62,17 @@ const settingsOf = ({ hostname, port, username, password, pathname }: URL) => ({
 });
 
 /** While it reads its file it answers, but not with PONG. */
-const answers = async (port: number): Promise<boolean> =>
+const answers = async (port: number, password: string): Promise<boolean> =>
 	await new Promise((resolve) => {
-		const socket = createConnection(port, '127.0.0.1', () => socket.write('PING\r\n'));
-		socket.once('data', (data) => {
+		const asked = `AUTH ${password}\r\nPING\r\n`;
+		const socket = createConnection(port, '127.0.0.1', () => socket.write(asked));
+		let text = '';
+		socket.on('data', (data) => {
+			text += data.toString();
+			const [, second, end] = text.split('\r\n');
+			if (end === undefined) return;
 			socket.destroy();
-			resolve(data.toString().startsWith('+PONG'));
+			resolve(second.startsWith('+PONG'));
 		});
 		socket.once('error', () => resolve(false));
 	});

@@ -1,41 +1,50 @@
 import { workflowNode } from '../../../scripts/n8n/client/chainNodes.mts';
+import { createCredential } from '../../../scripts/n8n/client/credentials.mts';
 import {
 	errorOf,
 	type Execution,
 	outputOf,
 	runWorkflow,
 } from '../../../scripts/n8n/client/executions.mts';
+import { startBadService } from '../../harness/badService.mts';
 import { chosen, startedByHand, store, storedCredential } from '../stage/nodeWorkflow.mts';
 import { stage } from '../stage/stage.mts';
+import { answering } from './services.mts';
 import { startStranger, type Stranger } from './stranger.mts';
 
 const { session, services } = stage;
 
 /** Whoever may use a credential can choose it in this node, with any address. */
-const ask = async (type: string, url: string): Promise<Execution> => {
+const ask = async (
+	type: string,
+	url: string,
+	more: object = {},
+	credentials?: ReturnType<typeof chosen>,
+): Promise<Execution> => {
 	const node = {
 		...workflowNode('HTTP Request', 'n8n-nodes-base.httpRequest', 4.2, {
 			url,
 			authentication: 'predefinedCredentialType',
 			nodeCredentialType: type,
 			options: {},
+			...more,
 		}),
-		credentials: chosen(await storedCredential(type)),
+		credentials: { ...chosen(await storedCredential(type)), ...credentials },
 	};
 	const { id } = await store(startedByHand('Borrows a credential', node));
 	return await runWorkflow(session, id, { trigger: 'Start' });
 };
 
+let stranger: Stranger;
+beforeAll(async () => {
+	stranger = await startStranger();
+});
+afterAll(() => stranger.close());
+
 describe.each([
 	['merchantPaymentsApi', `${services.paymentsUrl}/account`],
 	['merchantAccountingApi', `${services.accountingUrl}/accounts`],
 ])("%s in n8n's HTTP Request node", (type, own) => {
-	let stranger: Stranger;
-	beforeAll(async () => {
-		stranger = await startStranger();
-	});
-	afterAll(() => stranger.close());
-
 	test('asks the service of the credential', async () => {
 		const execution = await ask(type, own);
 		expect(errorOf(execution)).toBeUndefined();
@@ -49,4 +58,59 @@ describe.each([
 		);
 		expect(stranger.received).toEqual([]);
 	});
+
+	test.each([
+		['"Proxy"', () => ({ options: { proxy: stranger.url } })],
+		['"Ignore SSL Issues"', () => ({ options: { allowUnauthorizedCerts: true } })],
+		[
+			'"Proxy" and "Ignore SSL Issues"',
+			() => ({ options: { proxy: stranger.url, allowUnauthorizedCerts: true } }),
+		],
+		[
+			'the header "Host"',
+			() => ({
+				sendHeaders: true,
+				headerParameters: { parameters: [{ name: 'host', value: 'evil.example.com' }] },
+			}),
+		],
+	])('does not hand it over with %s', async (words, more) => {
+		const execution = await ask(type, own, more());
+		expect(errorOf(execution)?.message).toContain(`This API key is not sent with ${words}`);
+		expect(stranger.received).toEqual([]);
+	});
+
+	test("does not hand it over to whom a certificate of one's own proves", async () => {
+		const data = { ca: 'of my own' };
+		const file = { name: 'A CA of my own', type: 'httpSslAuth', data };
+		const certificates = chosen(await createCredential(session, file));
+		const execution = await ask(type, own, { provideSslCertificates: true }, certificates);
+		expect(errorOf(execution)?.message).toContain(
+			'This API key is not sent with "SSL Certificates"',
+		);
+	});
+});
+
+test.each([
+	['away', () => `${stranger.url}/stolen`],
+	['out of the Base URL', () => '/outside'],
+	['within the Base URL', () => '/api/v1/inside'],
+])('a redirect %s is not followed with the key', async (_, location) => {
+	const asked: string[] = [];
+	const service = await startBadService((socket, path, head) => {
+		asked.push(path);
+		answering('302 Found', { location: location() })(socket, path, head);
+	});
+	const data = {
+		environment: 'live',
+		apiKey: services.keys.payments.live,
+		baseUrl: service.baseUrl,
+		requestsPerMinute: 0,
+	};
+	const file = { name: `At ${service.baseUrl}`, type: 'merchantPaymentsApi', data };
+	const credentials = chosen(await createCredential(session, file));
+	await ask('merchantPaymentsApi', `${service.baseUrl}/account`, {}, credentials);
+	service.close();
+	expect(asked).toHaveLength(1);
+	expect(asked[0]).toContain('/account');
+	expect(stranger.received).toEqual([]);
 });

@@ -7,10 +7,11 @@ import { uuid } from '../../../shared/operation/schema';
 import { record } from '../../../shared/transport/promised';
 import { amount as amountField } from '../../amount';
 import { requiresApproval, withApproval } from '../../approval';
-import { GUARDS, guards } from '../../guards';
+import { checkToolKey, GUARDS, guards } from '../../guards';
 import { checkLastingKey } from '../../idempotencyKey';
 import { needsWhen } from '../../scopes';
 import { askedRefund } from './askedRefund';
+import { SEVERAL } from './onlyRefund';
 import { refundablePaymentId } from './paymentId';
 import { refundKey, refundOnceField } from './refundKey';
 import { refundOnce } from './refundOnce';
@@ -97,7 +98,15 @@ export const refund = defineOperation({
 		const { refundKey: ownKey, maximumPerRun, preview } = options;
 		checkLastingKey(refundKey, context);
 		const { money, spends, payment, echo } = await askedRefund(input, context);
-		const refund = { paymentId, money, payment, refundKey: ownKey, isOnce: input.refundOnce };
+		checkToolKey(context, ownKey, options, SEVERAL);
+		const refund = {
+			paymentId,
+			money,
+			payment,
+			refundKey: ownKey,
+			isOnce: input.refundOnce,
+			isLimited: !context.isTool || maximumPerRun !== undefined,
+		};
 		return {
 			...(money && { body: { amount: money.minor } }),
 			echo,

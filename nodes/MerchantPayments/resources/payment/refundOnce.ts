@@ -8,6 +8,7 @@ import type { OperationContext } from '../../../shared/operation/operation';
 import { mayBeProcessed } from '../../../shared/transport/errors';
 import type { Answer, Request } from '../../../shared/transport/request';
 import { requiresApproval } from '../../approval';
+import { asOnlyRefund } from './onlyRefund';
 import { readPayment } from './readPayment';
 import { createRefundLedger, type RefundLedger, type RefundState } from './refundLedger';
 import { possibleBefore, refundedSoFar, wasExecuted } from './refundVerdict';
@@ -21,6 +22,8 @@ export interface Refund {
 	readonly refundKey?: string;
 	/** Whether duplicates are to be prevented. */
 	readonly isOnce: boolean;
+	/** Whether several refunds of the payment may follow each other: all of them have a limit. */
+	readonly isLimited: boolean;
 	/** As it was read before, when there was a reason to. */
 	readonly payment?: { readonly record: IDataObject; readonly at: number };
 }
@@ -185,6 +188,10 @@ export const refundOnce = (refund: Refund, context: OperationContext): Sending =
 	};
 	return {
 		find: async (look) => await turn(async () => await find(look)),
-		send: async (request, note, look) => await turn(async () => await send(request, note, look)),
+		send: async (request, note, look) =>
+			await turn(async () => {
+				const sending = async () => await send(request, note, look);
+				return refund.isLimited ? await sending() : await asOnlyRefund(refund, context, sending);
+			}),
 	};
 };

@@ -116,6 +116,7 @@ export const create = defineOperation({
 		},
 	],
 	protections: ['idempotencyKey', 'shortenKey'],
+	typedInTools: ['returnUrl'],
 	decisive: ['expiresAt', presetField.name, assignedRecipientId.name],
 	schema: z.object({
 		title: requiredText(limits.linkTitle),

@@ -8,7 +8,7 @@ import { given } from '../../../shared/operation/requestOf';
 import { currencyCode, numberBetween, requiredText } from '../../../shared/operation/schema';
 import { amount as amountField, currency } from '../../amount';
 import { requiresApproval, withApproval } from '../../approval';
-import { checkGuards, checkTool, GUARDS, guards } from '../../guards';
+import { checkGuards, checkTool, checkToolKey, GUARDS, guards } from '../../guards';
 import { checkedKey, customKey, shortenKey } from '../../idempotencyKey';
 import { limits } from '../../limits';
 import { refuseOtherResult, requested } from '../../requested';
@@ -59,6 +59,7 @@ export const create = defineOperation({
 		},
 	],
 	protections: [...GUARDS, 'idempotencyKey', 'shortenKey', ...bankDetailChecks],
+	typedInTools: bankDetails.options.map(({ name }) => name),
 	schema: z.object({
 		amount: numberBetween(limits.amountMajor.min, limits.amountMajor.max, '(major units)'),
 		currency: currencyCode,
@@ -67,6 +68,7 @@ export const create = defineOperation({
 	}),
 	request({ amount, destinationType, options, ...input }, context) {
 		checkTool(context, options);
+		checkToolKey(context, options.idempotencyKey, options, 'pay out');
 		const money = readAmount(amount, input, context);
 		checkGuards(money, options);
 		const body = {

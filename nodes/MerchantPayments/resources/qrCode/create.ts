@@ -89,6 +89,7 @@ export const create = defineOperation({
 		},
 	],
 	protections: ['singleUse'],
+	typedInTools: ['returnUrl'],
 	decisive: [assignedRecipientId.name],
 	schema: z.object({
 		mode: z.enum(['fixed_amount', 'open_amount'], {

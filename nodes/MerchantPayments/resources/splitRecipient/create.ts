@@ -85,6 +85,7 @@ export const create = defineOperation({
 	repeatable: true,
 	fields,
 	protections: ['externalReference'],
+	typedInTools: ['accountBank', 'accountNumber', 'splitValue'],
 	schema: z.object({
 		externalReference: requiredText(limits.externalReference),
 		name: requiredText(limits.recipientName),

@@ -59,6 +59,7 @@ export const update = defineOperation({
 		},
 	],
 	protections: ['disabled', 'verified'],
+	typedInTools: ['verified'],
 	schema: z.object({
 		splitRecipientId: uuid,
 		verified: yesOrNo.optional(),

@@ -4,7 +4,7 @@ import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText } from '../../../shared/operation/schema';
 import { limits } from '../../limits';
 import { needs } from '../../scopes';
-import { createdEndpoint } from './createdEndpoint';
+import { createdEndpoint, endpointForTool } from './createdEndpoint';
 import { endpointsAt, removeByUrl } from './endpointsAt';
 import { checkEndpointUrl } from './endpointUrl';
 import { signingSecret } from './signingSecret';
@@ -42,8 +42,9 @@ export const create = defineOperation({
 			description: 'Whether to hand on nothing but the ID of the endpoint and its secret',
 		},
 	],
+	typedInTools: ['url'],
 	schema: z.object({ url: requiredText(limits.endpointUrl) }),
-	request: ({ url, onlySecret }, { baseUrl, hint, call }) => {
+	request: ({ url, onlySecret }, { baseUrl, hint, call, isTool }) => {
 		checkEndpointUrl(url, baseUrl);
 		return {
 			body: { url },
@@ -63,7 +64,8 @@ export const create = defineOperation({
 					return await call(request);
 				},
 			},
-			output: ({ body }) => createdEndpoint(body, onlySecret, hint),
+			output: ({ body }) =>
+				isTool ? endpointForTool(body) : createdEndpoint(body, onlySecret, hint),
 		};
 	},
 });

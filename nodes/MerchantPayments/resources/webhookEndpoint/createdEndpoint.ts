@@ -22,3 +22,10 @@ export const createdEndpoint = (
 	if (!onlySecret) return body as IDataObject;
 	return { id: findId(body), signingSecret: findSecret(body) };
 };
+
+/** The kernel hides the secret from an AI agent, so somebody has to hear how to get one. */
+export const endpointForTool = (body: unknown): IDataObject => ({
+	...(body as IDataObject),
+	id: findId(body),
+	note: 'An AI agent does not get the signing secret, and the service shows it only once. To get one, delete this endpoint and create it again in your Merchant dashboard, or with this node in a workflow without an agent.',
+});

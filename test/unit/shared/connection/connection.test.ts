@@ -34,6 +34,8 @@ it.each<[unknown, RegExp]>([
 	['http://evil.com/localhost/api/v1', /must begin with https/],
 	['http://localhost@evil.com/api/v1', /must begin with https/],
 	['http://evil-localhost/api/v1', /must begin with https/],
+	['http://x.localhost/api/v1', /must begin with https/],
+	['http://localhost./api/v1', /must begin with https/],
 	['http://0.0.0.0/api/v1', /must begin with https/],
 	['http://192.168.1.5/api/v1', /must begin with https/],
 	['http://[::2]/api/v1', /must begin with https/],
@@ -78,7 +80,7 @@ it.each(['https:api.example.com/api/v1', 'https:\\\\api.example.com\\api\\v1'])(
 it.each([
 	['localhost', true],
 	['LOCALHOST', true],
-	['n8n.localhost', true],
+	['n8n.localhost', false],
 	['127.0.0.1', true],
 	['127.255.0.3', true],
 	['[::1]', true],

@@ -44,3 +44,50 @@ it.each([
 	const { message } = refusalOf(() => withKey(connection, asked(options)));
 	expect(message).toBe('This API key is sent to the Base URL of its credential only');
 });
+
+const own = { url: 'https://api.example.com/api/v1/payments' };
+
+it.each([
+	[{ proxy: 'http://evil.example.com:8080' }, '"Proxy"'],
+	[{ proxy: { host: 'evil.example.com', port: 8080 } }, '"Proxy"'],
+	[{ rejectUnauthorized: false }, '"Ignore SSL Issues"'],
+	[{ rejectUnauthorized: 0 }, '"Ignore SSL Issues"'],
+	[{ skipSslCertificateValidation: true }, '"Ignore SSL Issues"'],
+	[{ agentOptions: { ca: 'of my own' } }, '"SSL Certificates"'],
+	[{ agentOptions: {} }, '"SSL Certificates"'],
+	[{ agent: {} }, '"SSL Certificates"'],
+	[{ httpAgent: {} }, '"SSL Certificates"'],
+	[{ httpsAgent: {} }, '"SSL Certificates"'],
+	[{ headers: { HOST: 'evil.example.com' } }, 'the header "Host"'],
+	[{ proxy: 'http://evil', rejectUnauthorized: false }, '"Proxy" and "Ignore SSL Issues"'],
+])('does not send it with %j', (options, words) => {
+	const { message, description } = refusalOf(() =>
+		withKey(connection, asked({ ...own, ...options })),
+	);
+	expect(message).toBe(`This API key is not sent with ${words}`);
+	expect(description).toContain('could read the API key on the way');
+});
+
+it.each([
+	{ proxy: '' },
+	{ proxy: undefined },
+	{ rejectUnauthorized: true },
+	{ skipSslCertificateValidation: false },
+	{ agentOptions: undefined },
+])('sends it with %j, which changes nothing', (options) => {
+	expect(withKey(connection, asked({ ...own, ...options })).headers).toEqual({
+		Authorization: 'Bearer svc_live_1',
+	});
+});
+
+it('follows no redirect with it, whatever the request wants', () => {
+	const eager = { followRedirect: true, followAllRedirects: true, maxRedirects: 21 };
+	expect(
+		withKey(connection, asked({ ...own, ...eager, disableFollowRedirect: false })),
+	).toMatchObject({
+		disableFollowRedirect: true,
+		followRedirect: false,
+		followAllRedirects: false,
+		maxRedirects: 0,
+	});
+});

@@ -27,3 +27,18 @@ it('leaves a sentence as it is', () => {
 	const { message, description } = atItem(node, new UserError('No', { description: 'Why' }), 0);
 	expect([message, description]).toEqual(['No [item 0]', 'Why']);
 });
+
+it.each([
+	['an error of the user', (text: string) => new UserError(text, { description: `Why: ${text}` })],
+	[
+		'an error of n8n',
+		(text: string) => new NodeOperationError(node, text, { description: `Why: ${text}` }),
+	],
+])('holds no control characters that came in from outside: %s', (_, errorOf) => {
+	const failure = atItem(node, errorOf('No contact \u001b[31mA\u202e\u0000'), 0);
+	const { message, description, stack } = failure;
+	expect(message).toBe('No contact \ufffd[31mA\ufffd\ufffd [item 0]');
+	expect(description).toBe('Why: No contact \ufffd[31mA\ufffd\ufffd');
+	expect([message, description, stack].join('')).not.toMatch(/[\u001b\u202e\u0000]/u);
+	expect(JSON.stringify(failedItems(failure, [0]))).not.toMatch(/\\u001b|\u202e|\\u0000/);
+});

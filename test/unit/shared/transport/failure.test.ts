@@ -116,3 +116,29 @@ it('says nothing of a body that is nested too deep to be written, and fails on n
 		text: '',
 	});
 });
+
+describe('control characters of a service', () => {
+	const hostile = 'a\u001b[2Jb\u0000c\u009bd\u202ee\u2066f\u200fg\u2028h\ufeffi\rj';
+	const shown = 'a\ufffd[2Jb\ufffdc\ufffdd\ufffde\ufffdf\ufffdg h i j';
+
+	it('are not in what it says', () => {
+		expect(fail({ status: 400, headers: {}, body: { error: hostile } })?.text).toBe(shown);
+		expect(fail({ status: 400, headers: {}, body: hostile })?.text).toBe(shown);
+		expect(shorten({ deep: '\u202e' })).toBe('{"deep":"\ufffd"}');
+	});
+
+	it('are not in its code and in the ID of the request, which hold no line break either', () => {
+		const body = { error: 'no', code: `${hostile}\nb`, request_id: hostile };
+		expect(fail({ status: 400, headers: {}, body })).toMatchObject({
+			code: `${shown} b`,
+			requestId: shown,
+		});
+		const headers = { 'x-request-id': hostile };
+		expect(fail({ status: 400, headers, body: '' })?.requestId).toBe(shown);
+	});
+
+	it('leave letters, emoji and other scripts alone', () => {
+		const text = 'Zoë Müller 支払い می\u200cخواهم 👩\u200d💻 "49.50 €"';
+		expect(shorten(text)).toBe(text);
+	});
+});

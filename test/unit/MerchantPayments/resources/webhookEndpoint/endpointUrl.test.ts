@@ -14,6 +14,12 @@ it.each([
 	'https://localhost.example.com/hook',
 	'https://internal.example.com/hook',
 	'https://[2606:4700::1111]/hook',
+	'https://[2001:4860:4860::8888]/hook',
+	'https://n8n.example.com./hook',
+	'https://homelan.example.com/hook',
+	'https://198.17.0.1/hook',
+	'https://100.63.0.1/hook',
+	'https://223.255.255.254/hook',
 ])('%s can be reached', (url) => {
 	expect(checkEndpointUrl(url, SERVICE)).toBeUndefined();
 });
@@ -38,6 +44,30 @@ it.each([
 	// The same places, spelled otherwise.
 	...['https://localhost./', 'https://[::ffff:127.0.0.1]/', 'https://[::ffff:10.0.0.1]/'],
 	...['https://[::ffff:169.254.169.254]/', 'https://100.100.100.200/'],
+	...[
+		'https://[::7f00:1]/',
+		'https://[2002:7f00:1::]/',
+		'https://[fec0::1]/',
+		'https://[ff02::1]/',
+	],
+	...['https://[64:ff9b::7f00:1]/', 'https://[64:ff9b:1::1]/', 'https://[100::1]/'],
+	...[
+		'https://[2001::1]/',
+		'https://[2001:10::1]/',
+		'https://[2001:db8::1]/',
+		'https://[3fff::1]/',
+	],
+	...['https://198.18.0.1/', 'https://198.19.255.1/', 'https://192.0.0.8/', 'https://192.0.2.1/'],
+	...[
+		'https://198.51.100.1/',
+		'https://203.0.113.9/',
+		'https://224.0.0.1/',
+		'https://255.255.255.255/',
+	],
+	...['https://localhost../', 'https://n8n..example.com/', 'https://intranet/', 'https://n8n/'],
+	...['https://n8n.lan/', 'https://router.home.arpa/', 'https://nas.home/', 'https://a.corp/'],
+	...['https://a.localdomain/', 'https://a.intranet/', 'https://a.private/', 'https://a.test/'],
+	...['https://1.0.0.127.in-addr.arpa/', 'https://n8n.LAN./'],
 ])('%s cannot be reached', (url) => {
 	const refusal = refusalOf(() => checkEndpointUrl(url, SERVICE));
 	expect(refusal.message).toMatch(/^URL: .* cannot be reached by the service$/);
@@ -65,7 +95,7 @@ describe('a service on this machine', () => {
 		},
 	);
 
-	it.each(['http://n8n.example.com/', 'https://10.0.0.8/', 'https://user@n8n.example.com/'])(
+	it.each(['http://n8n.example.com/', 'https://10.0.0.8/', 'http://n8n.localhost/'])(
 		'makes no difference to %s',
 		(url) => {
 			expect(refusalOf(() => checkEndpointUrl(url, SIMULATOR)).message).toMatch(/^URL: /);

@@ -1,0 +1,49 @@
+import { byId, payments, seed, usePayments } from './harness.mts';
+
+usePayments();
+
+let executions = 0;
+
+const give = async (paymentId: string, amount: number, node?: string) => {
+	executions += 1;
+	return await payments().run(
+		'payment.refund',
+		{
+			paymentId: byId(paymentId),
+			refundType: 'partial',
+			amount,
+			currency: 'EUR',
+			options: { refundKey: 'return-1' },
+		},
+		{
+			executionId: `words ${executions}`,
+			establishedAt: executions,
+			...(node !== undefined && { nodeOptions: { id: node } }),
+		},
+	);
+};
+
+/** All that is stored of an execution and shown of it. */
+const told = ({ error, output, hints }: Awaited<ReturnType<typeof give>>) =>
+	JSON.stringify([error?.message, error?.description, error?.stack, error, output, hints]);
+
+it('a refund error tells nothing of the payment that the Refund Key belongs to', async () => {
+	const [{ id: first }, { id: second }] = await seed('succeeded', 2);
+	expect((await give(first, 7.25)).error).toBeUndefined();
+	const refused = await give(second, 3);
+	expect(refused.error?.message).toContain('the Refund Key "return-1" belongs to another refund');
+	expect(told(refused)).not.toContain(first);
+	expect(told(refused)).not.toMatch(/7[.,]?25/);
+});
+
+it('another node knows nothing of it, although the process is the same', async () => {
+	const [{ id: first }, { id: second }] = await seed('succeeded', 2);
+	expect((await give(first, 7.25)).error).toBeUndefined();
+	const other = await give(second, 3, 'a node of another workflow');
+	expect(other.error).toBeUndefined();
+	expect(told(other)).not.toContain(first);
+	const refused = await give(second, 4, 'a node of another workflow');
+	expect(refused.error?.message).toContain('belongs to another refund');
+	expect(told(refused)).not.toContain(first);
+	expect(told(refused)).not.toMatch(/7[.,]?25/);
+});
