@@ -300,12 +300,16 @@ it('keeps to the pace of the key', async () => {
 });
 
 it('keeps what it knows of the sandbox and of live apart', async () => {
-	await control().payments.create({ count: 8, status: 'succeeded' });
-	await control().payments.create({ count: 8, status: 'succeeded', environment: 'sandbox' });
+	// So few that nothing else would notice.
+	await control().payments.create({ count: 4, status: 'succeeded' });
+	await control().payments.create({ count: 4, status: 'succeeded', environment: 'sandbox' });
 	const polling = await publishPoll(paymentsPoll({ events: ['payment.succeeded'] }));
 	polling.change({ credentials: paymentsCredential('minor', simulator().keys.payments.sandbox) });
 	await polling.tick();
 	expect([polling.passed(), polling.failed]).toEqual([[], []]);
+	const [{ id }] = await control().payments.create({ status: 'succeeded', environment: 'sandbox' });
+	await polling.tick();
+	expect(namesOf(polling.passed())).toEqual([`payment.succeeded of ${id}`]);
 });
 
 it('emits nothing with the key of another business, and goes on with its own', async () => {
