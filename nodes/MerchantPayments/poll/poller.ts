@@ -1,7 +1,7 @@
 import type { Poller } from '../../shared/poll/poller';
 import { service } from '../service';
 import { receiver } from '../webhook/receiver';
-import { countsFrom, uncounted } from './refundIncrease';
+import { uncounted } from './uncounted';
 import { sourcesOf } from './sources';
 import { toPolledEvent } from './toPolledEvent';
 
@@ -10,6 +10,5 @@ export const poller: Poller = {
 	sourcesOf,
 	toPolledEvent,
 	amountOf: receiver.amountOf,
-	countsFrom,
 	uncounted,
 };
