@@ -1,9 +1,9 @@
 import type { Poller } from '../../shared/poll/poller';
 import { service } from '../service';
 import { receiver } from '../webhook/receiver';
-import { uncounted } from './uncounted';
 import { sourcesOf } from './sources';
 import { toPolledEvent } from './toPolledEvent';
+import { uncounted } from './uncounted';
 
 export const poller: Poller = {
 	service,

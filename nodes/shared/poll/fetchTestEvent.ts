@@ -1,9 +1,9 @@
 import { type IExecuteFunctions, type INodeExecutionData, UserError } from 'n8n-workflow';
 import { openWith } from '../transport/open';
 import { diff, firstMemory } from './diff';
+import { itemOf } from './polledItem';
 import type { PolledEvent, Poller } from './poller';
 import { readSources } from './readSource';
-import { itemOf } from './polledItem';
 import { selectEvents } from './selectEvents';
 import { type PollOptions, wishOf } from './wish';
 
