@@ -138,8 +138,13 @@ describe('after the key in the credential was changed', () => {
 	it('nothing is accepted, whatever it is signed with', async () => {
 		const receiving = await receivePayments();
 		receiving.webhooks.change({ credentials: apiCredential(await anotherKey()) });
-		for (const signature of ['valid', 'forged', 'missing'] as const) {
-			expect(await send(receiving, { type: 'payment.succeeded', signature })).toBe(503);
+		const answers = { valid: 503, forged: 503, missing: 401, stale: 401 } as const;
+		for (const [signature, status] of Object.entries(answers)) {
+			const event = { type: 'payment.succeeded', signature, secondsOff: 600 } as const;
+			expect([
+				signature,
+				await send(receiving, event as typeof event & { signature: 'valid' }),
+			]).toEqual([signature, status]);
 		}
 		expect(receiving.webhooks.executions).toEqual([]);
 	});
@@ -157,7 +162,7 @@ it.each([
 		credentials: { merchantPaymentsApi: { ...merchantPaymentsApi, ...patch } },
 	});
 	await charge(receiving.webhooks);
-	expect(await send(receiving, { type: 'payment.succeeded', signature: 'missing' })).toBe(503);
+	expect(await send(receiving, { type: 'payment.succeeded', signature: 'missing' })).toBe(401);
 	expect(await statuses()).toEqual([[503]]);
 	expect(receiving.webhooks.thrown).toEqual([]);
 	receiving.webhooks.change({ credentials: apiCredential() });
