@@ -70,7 +70,7 @@ export const createDeduplicator = (
 		// An execution that runs again finds its own entry.
 		if (fresh.has(key) || !fresh.has(own)) return true;
 		// Duplicates would push the entries of other events out of the row.
-		await remove([own]);
+		await remove([own]).catch(() => undefined);
 		return false;
 	};
 

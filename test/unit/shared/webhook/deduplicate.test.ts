@@ -160,6 +160,14 @@ it('leaves nothing in the row of a duplicate, so that none pushes an event out o
 	expect(await run('a', '1')).toBe(true);
 });
 
+it('drops a duplicate although its entry cannot be removed', async () => {
+	const { check } = createLockless();
+	const { run } = createProcess(check, true, broken as unknown as () => Promise<void>);
+	expect([await run('a'), await run('b')]).toEqual([true, true]);
+	now += 60_000;
+	expect(await run('a')).toBe(false);
+});
+
 describe('an execution that runs again', () => {
 	it('starts with its own event as often as it likes, in a new process too, and no other does', async () => {
 		const { check } = createLockless();
