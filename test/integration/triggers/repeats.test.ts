@@ -25,7 +25,7 @@ const recordedOf = ({ service, secret }: Receiving, body: string) => {
 		service === 'payments'
 			? { 'x-service-timestamp': timestamp, 'x-service-signature': signature }
 			: { 'x-accounting-signature': `t=${timestamp},v1=${signature}` };
-	return { body, headers: { 'content-type': 'application/json', ...signed } as HeadersInit };
+	return { body, headers: { 'content-type': 'application/json', ...signed } as Record<string, string> };
 };
 
 it('two partial refunds both arrive, and a redelivery of either does not', async () => {
