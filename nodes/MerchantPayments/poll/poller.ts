@@ -1,15 +1,14 @@
 import type { Poller } from '../../shared/poll/poller';
 import { service } from '../service';
 import { receiver } from '../webhook/receiver';
-import { countsFrom, uncounted } from './refundIncrease';
 import { sourcesOf } from './sources';
 import { toPolledEvent } from './toPolledEvent';
+import { uncounted } from './uncounted';
 
 export const poller: Poller = {
 	service,
 	sourcesOf,
 	toPolledEvent,
 	amountOf: receiver.amountOf,
-	countsFrom,
 	uncounted,
 };

@@ -48,7 +48,7 @@ export const sourcesOf = (events: readonly string[], watched: number): Source[] 
 		// More than the service shows, so that none is forgotten while it is shown.
 		watched: limits.payoutList * 2,
 		stagesOf: payoutStages,
-		isCut: true,
+		shows: limits.payoutList,
 	};
 	return [
 		...(events.some((event) => /^payment\.(succeeded|failed)$/.test(event)) ? [charges] : []),

@@ -4,6 +4,7 @@ import { type Call, open } from '../../shared/transport/open';
 import { printable } from '../../shared/transport/printable';
 import { checkEndpointUrl } from '../resources/webhookEndpoint';
 import { service } from '../service';
+import { apiKeysIn } from './apiKeys';
 import { catchUpAtStart, catchUpBeforeRemoval } from './catchUp';
 import { clearRecord, readRecord, secretIn, writeRecord } from './endpointRecord';
 import { createEndpoint, listEndpoints, removeByUrl, removeEndpoint } from './endpoints';
@@ -28,16 +29,29 @@ const checkAddress = async (context: IHookFunctions, url: string): Promise<void>
 	}
 };
 
-/** Leaves nothing behind: neither what was registered before, nor what nobody has the secret of. */
-const removeOld = async (context: IHookFunctions, call: Call, url: string): Promise<void> => {
-	const { endpointId } = readRecord(context);
+/**
+ * The endpoint in the record, if it belongs to this URL. With a copy of n8n's database comes the
+ * record of an endpoint that the original still uses, so one with another URL is left alone.
+ */
+const ownEndpoint = (context: IHookFunctions): string | undefined => {
+	const { endpointId, url, isTest } = readRecord(context);
+	if (endpointId === undefined || isTest || url === urlOf(context)) return endpointId;
+	context.logger.warn(
+		`The endpoint ${url} was registered by this workflow at another URL, perhaps in another n8n, and is left as it is. If nothing uses it any more, delete it in your Merchant dashboard or with Webhook Endpoint: Delete`,
+	);
+	clearRecord(context);
+	return undefined;
+};
+
+/** Leaves nothing behind at this URL: neither what was registered before, nor what has no known secret. */
+const removeOld = async (context: IHookFunctions, call: Call, endpointId?: string) => {
 	if (endpointId !== undefined) await removeEndpoint(call, endpointId);
-	await removeByUrl(call, url);
+	await removeByUrl(call, urlOf(context));
 };
 
 /** Someone who changes to By Hand leaves an endpoint that nothing would remove any more. */
 const leaveAutomatic = async (context: IHookFunctions): Promise<boolean> => {
-	const { endpointId } = readRecord(context);
+	const endpointId = ownEndpoint(context);
 	if (endpointId === undefined) return true;
 	const removed = await toResult(
 		async () => await removeEndpoint(await open(context, service), endpointId),
@@ -57,16 +71,20 @@ export const registration = () => ({
 		async checkExists(this: IHookFunctions): Promise<boolean> {
 			const { endpointId, url, ...record } = readRecord(this);
 			if (isByHand(this)) return endpointId === undefined;
-			const { secret } = await connection(this);
-			const isComplete =
-				endpointId !== undefined && url === urlOf(this) && secretIn(record, [secret]) !== undefined;
-			if (!isComplete) return false;
+			const keys = apiKeysIn(await this.getCredentials(service.credential));
+			const secret = secretIn(record, keys);
+			if (endpointId === undefined || url !== urlOf(this) || secret === undefined) return false;
 			try {
 				const call = await open(this, service);
 				const endpoints = await listEndpoints(call);
 				const isThere = endpoints.some(({ id, ...one }) => id === endpointId && one.url === url);
-				if (isThere) await catchUpAtStart(this, call, endpointId);
-				return isThere;
+				if (!isThere) return false;
+				// Only now, when the service has accepted the key: the former one may be needed still.
+				if (secretIn(record, keys.slice(0, 1)) === undefined) {
+					writeRecord(this, { endpointId, url, secret }, keys[0]);
+				}
+				await catchUpAtStart(this, call, endpointId);
+				return true;
 			} catch (error) {
 				// An error here would make n8n tear down an endpoint that works.
 				this.logger.warn(
@@ -81,7 +99,7 @@ export const registration = () => ({
 			const url = urlOf(this);
 			await checkAddress(this, url);
 			const call = await open(this, service);
-			await removeOld(this, call, url);
+			await removeOld(this, call, ownEndpoint(this));
 			const { endpointId, secret } = await createEndpoint(call, url);
 			writeRecord(this, { endpointId, url, secret }, (await connection(this)).secret);
 			return true;
@@ -89,11 +107,12 @@ export const registration = () => ({
 
 		async delete(this: IHookFunctions): Promise<boolean> {
 			if (isByHand(this)) return await leaveAutomatic(this);
-			const { endpointId, isTest } = readRecord(this);
+			const { isTest } = readRecord(this);
+			const endpointId = ownEndpoint(this);
 			try {
 				const call = await open(this, service);
 				if (endpointId !== undefined && !isTest) await catchUpBeforeRemoval(this, call, endpointId);
-				await removeOld(this, call, urlOf(this));
+				await removeOld(this, call, endpointId);
 			} catch (error) {
 				// After a registration that failed n8n removes as well: the first error is the one to show.
 				if (endpointId === undefined) return true;

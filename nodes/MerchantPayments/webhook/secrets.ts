@@ -2,6 +2,7 @@ import type { IWebhookFunctions } from 'n8n-workflow';
 import { isUnavailable, type Secrets } from '../../shared/webhook/judge';
 import { readSigningCredential, signingSecretsOf } from '../../shared/webhook/signingSecrets';
 import { service } from '../service';
+import { apiKeysIn } from './apiKeys';
 import { readRecord, secretIn } from './endpointRecord';
 
 const byHand = async (context: IWebhookFunctions): Promise<Secrets> => {
@@ -23,13 +24,9 @@ const CANNOT_BE_READ =
 const TO_DO =
 	'put the former key into Previous API Key of the credential, or unpublish and publish the workflow';
 
-/** The former key only opens what was sealed with it; no call is ever made with it. */
 const apiKeysOf = async (context: IWebhookFunctions): Promise<string[]> => {
 	try {
-		const credential = await context.getCredentials(service.credential);
-		const { previousApiKey } = credential;
-		const current = service.connect(credential).secret;
-		return typeof previousApiKey === 'string' ? [current, previousApiKey.trim()] : [current];
+		return apiKeysIn(await context.getCredentials(service.credential));
 	} catch (error) {
 		// Thrown on, it would store a failed run for every call of anybody.
 		context.logger.error((error as Error).message);

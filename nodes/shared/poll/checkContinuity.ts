@@ -5,37 +5,65 @@ import type { Reading } from './source';
 /** Fewer records may all be gone by chance. */
 const MIN_KNOWN = 5;
 
+const OTHER_BUSINESS = 'The API key in the credential seems to belong to another business';
+const TO_DO =
+	'Nothing was emitted, and nothing is forgotten. Put back the former API key; or replace this trigger by a new one, which begins anew.';
+
+export interface Continuity {
+	readonly readings: readonly Reading[];
+	/** What may have been missed, in sentences. */
+	readonly gaps: readonly string[];
+}
+
 /**
  * Whether the lists can be those that the last poll saw. With the API key of another business
- * everything would look new. So it does after more has come than the service shows or a poll reads.
+ * everything would look new. So it does after more has come than the service shows or a poll reads:
+ * a list that was cut short proves nothing. Undefined when nothing is to be emitted or remembered.
  */
 export const checkContinuity = (
 	{ lists }: Memory,
 	readings: readonly Reading[],
 	logger: Logger,
-): void => {
+): Continuity | undefined => {
 	const idsOf = ({ source }: Reading) => lists.get(source.name)?.ids ?? [];
 	const known = new Set(readings.flatMap(idsOf));
 	const hasKnown = ({ records }: Reading) => records.some((record) => known.has(idOf(record)));
-	const isCut = ({ source, isEnd }: Reading) => source.isCut === true || !isEnd;
+	const isMissing = (reading: Reading) =>
+		idsOf(reading).length > 0 && reading.records.length > 0 && !hasKnown(reading);
+	const isSame = readings.some(hasKnown);
+	const isCut = readings.some((reading) => !reading.isEnd && isMissing(reading));
 
-	const whole = readings.filter((reading) => !isCut(reading));
+	const whole = readings.filter(({ source, isEnd }) => isEnd && source.shows === undefined);
 	const gone = new Set(whole.flatMap(idsOf)).size;
 	const isShown = whole.some(({ records }) => records.length > 0);
-	if (gone >= MIN_KNOWN && isShown && !readings.some(hasKnown)) {
-		throw new UserError(
-			`None of the ${gone} records that this trigger remembers is there any more`,
-			{
-				description:
-					'The key in the credential seems to belong to another business. Nothing was emitted, and nothing is forgotten. Put back the former key; or replace this trigger by a new one, which begins anew.',
-			},
-		);
+	if (!isSame && !isCut && gone >= MIN_KNOWN && isShown) {
+		const message = `None of the ${gone} records that this trigger remembers is there any more`;
+		throw new UserError(message, { description: `${OTHER_BUSINESS}. ${TO_DO}` });
 	}
-	for (const reading of readings.filter(isCut)) {
-		const { source, records } = reading;
-		if (idsOf(reading).length === 0 || records.length === 0 || hasKnown(reading)) continue;
-		logger.warn(
-			`All ${records.length} ${source.name} that were read are new since the last poll, so others may have been missed: poll more often`,
-		);
+
+	const gaps: string[] = [];
+	const checked: Reading[] = [];
+	for (const reading of readings) {
+		const { source, records, isEnd } = reading;
+		const { name, shows = Infinity } = source;
+		const count = records.length;
+		const isUnproven = shows < Infinity && isMissing(reading) && !isSame && !isCut;
+		if (isUnproven) {
+			const none = `None of the ${idsOf(reading).length} ${name} that this trigger remembers`;
+			if (count < shows) {
+				logger.warn(`${none} is listed any more. ${OTHER_BUSINESS}. ${TO_DO}`);
+				return undefined;
+			}
+			gaps.push(
+				`${none} is among the ${count} newest any more. These may belong to another business, so none of them was emitted; changes from now on are`,
+			);
+		} else if (isMissing(reading) && (!isEnd || count >= shows)) {
+			gaps.push(
+				`All ${count} ${name} that were read are new since the last poll, so others may have been missed: poll more often`,
+			);
+		}
+		checked.push(isUnproven ? { ...reading, isUnproven } : reading);
 	}
+	for (const gap of gaps) logger.warn(gap);
+	return { readings: checked, gaps };
 };

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { idOf, type Memory } from './memory';
+import { idOf, type Memory, type Wish } from './memory';
 import { createIsForgotten, rememberList } from './rememberList';
 import type { Reading, Stage } from './source';
 
@@ -22,24 +22,26 @@ const isNews = (value: string, before: string | undefined): boolean => {
 };
 
 /**
- * Compares the lists with what was seen before. Of a list that was not read before, it only takes
- * note. The base is what was before and that list: it finds the same changes again. A pure function:
- * nothing else decides what is new.
+ * Compares the lists with what was seen before. Of a list that was not read before, or may be that
+ * of another business, it only takes note. The base is what was before and a list that was not read
+ * before: it finds the same changes again. A pure function: nothing else decides what is new.
  */
 export const diff = (
 	before: Memory,
 	readings: readonly Reading[],
+	wish?: Wish,
 ): { readonly changes: readonly Change[]; readonly base: Memory; readonly seen: Memory } => {
 	const lists = new Map(before.lists);
 	const stages = new Map(before.stages);
-	const base = { lists: new Map(before.lists), stages: new Map(before.stages) };
+	const base = { ...before, lists: new Map(before.lists), stages: new Map(before.stages) };
 	const changes: Change[] = [];
 
 	const compare = (reading: Reading) => {
 		const { source, records } = reading;
 		const { name, comesFrom } = source;
 		const list = before.lists.get(name);
-		const isForgotten = list ? createIsForgotten(reading, list) : () => true;
+		const isCompared = list !== undefined && !reading.isUnproven;
+		const isForgotten = isCompared ? createIsForgotten(reading, list) : () => true;
 		const isOriginKnown = comesFrom === undefined || before.lists.get(comesFrom)?.isWhole;
 		// Oldest first, as it happened.
 		for (const [index, record] of [...records.entries()].reverse()) {
@@ -64,7 +66,7 @@ export const diff = (
 	};
 
 	for (const one of readings) compare({ ...one, records: one.records.filter(hasId) });
-	return { changes, base, seen: { lists, stages } };
+	return { changes, base, seen: { lists, stages, ...(wish && { wish }) } };
 };
 
 /** What the first poll compares with, so that everything has happened before, or nothing has. */

@@ -1,9 +1,11 @@
 import { type IExecuteFunctions, type INodeExecutionData, UserError } from 'n8n-workflow';
 import { openWith } from '../transport/open';
 import { diff, firstMemory } from './diff';
+import { itemOf } from './polledItem';
 import type { PolledEvent, Poller } from './poller';
 import { readSources } from './readSource';
-import { itemOf, selectEvents, selectionOf } from './selectEvents';
+import { selectEvents } from './selectEvents';
+import { type PollOptions, wishOf } from './wish';
 
 /** One page of each list is enough to show what an event looks like. */
 const RECORDS_READ = 100;
@@ -14,21 +16,21 @@ export const fetchTestEvent = async (
 	poller: Poller,
 ): Promise<INodeExecutionData[]> => {
 	const { service } = poller;
-	const selection = selectionOf(
+	const wish = wishOf(
 		context.getNodeParameter('events', 0, []),
-		context.getNodeParameter('options', 0, {}),
+		context.getNodeParameter('options', 0, {}) as PollOptions,
 	);
 	const connection = service.connect(await context.getCredentials(service.credential));
 	const call = openWith(context, service, connection);
-	const readings = await readSources(call, poller.sourcesOf(selection.events, RECORDS_READ));
+	const readings = await readSources(call, poller.sourcesOf(wish.events, RECORDS_READ));
 	const newest = new Map<string, PolledEvent>();
 	// The list of all comes last, because its newest record is newer than those of the others.
 	for (const reading of [...readings].reverse()) {
 		const { changes } = diff(firstMemory([reading], true), [reading]);
-		const events = selectEvents(changes, selection, poller, connection);
-		for (const event of events) newest.set(event.type, event);
+		const found = selectEvents(changes, wish, poller, connection);
+		for (const { event } of found) newest.set(event.type, event);
 	}
-	if (newest.size > 0) return [...newest.values()].map((event) => itemOf(event, Date.now()));
+	if (newest.size > 0) return [...newest.values()].map((event) => itemOf({ event }, Date.now()));
 	throw new UserError('No record shows any of the events under Trigger On yet', {
 		description: `The newest ${RECORDS_READ} of each list were looked through. Choose another event or change the options to see what one looks like; once published, the trigger starts the workflow with the first one.`,
 	});

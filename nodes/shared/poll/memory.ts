@@ -11,11 +11,20 @@ export interface ListMemory {
 	readonly floor?: number;
 }
 
+/** What a person chose, as it can be stored. */
+export interface Wish extends IDataObject {
+	events: string[];
+	currencies?: string;
+	minimumAmount?: string;
+}
+
 /** What a poll has seen. */
 export interface Memory {
 	readonly lists: ReadonlyMap<string, ListMemory>;
 	/** For each record the stages that were noticed, by their codes, with their values. */
 	readonly stages: ReadonlyMap<string, ReadonlyMap<string, string>>;
+	/** The events and filters that were chosen then. Not known of what older versions stored. */
+	readonly wish?: Wish;
 }
 
 const ID_LENGTH = 10;
@@ -32,22 +41,21 @@ const partsOf = (text: unknown, separator: string): string[] =>
 		.split(separator)
 		.filter(Boolean);
 
-/** One text for each list, because there may be thousands of records. */
-export const serialize = ({ lists, stages }: Memory): IDataObject => {
+/** One text for each list, because there may be thousands of records. No list is called `wish`. */
+export const serialize = ({ lists, stages, wish }: Memory): IDataObject => {
 	const recordText = (id: string) =>
 		id + [...(stages.get(id) ?? [])].map(([code, value]) => code + escape(value)).join(';');
-	return Object.fromEntries(
-		[...lists].map(([name, { ids, ...list }]) => [
-			name,
-			{ records: ids.map(recordText).join(','), ...list },
-		]),
-	);
+	const texts = [...lists].map(([name, { ids, ...list }]) => [
+		name,
+		{ records: ids.map(recordText).join(','), ...list },
+	]);
+	return { ...Object.fromEntries(texts), ...(wish && { wish }) };
 };
 
 const parseStages = (text: string): ReadonlyMap<string, string> =>
 	new Map(partsOf(text, ';').map((stage) => [stage[0], decodeURIComponent(stage.slice(1))]));
 
-export const parse = (data: IDataObject): Memory => {
+export const parse = ({ wish, ...data }: IDataObject): Memory => {
 	// A record in several lists has the same stages in each of them.
 	const stages = new Map<string, ReadonlyMap<string, string>>();
 	const parseList = ({ records, isWhole, floor }: IDataObject): ListMemory => {
@@ -62,5 +70,9 @@ export const parse = (data: IDataObject): Memory => {
 		};
 	};
 	const all = Object.entries(data as Record<string, IDataObject>);
-	return { lists: new Map(all.map(([name, list]) => [name, parseList(list)])), stages };
+	return {
+		lists: new Map(all.map(([name, list]) => [name, parseList(list)])),
+		stages,
+		...(wish !== undefined && { wish: wish as Wish }),
+	};
 };

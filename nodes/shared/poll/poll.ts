@@ -7,12 +7,15 @@ import { checkContinuity } from './checkContinuity';
 import { diff, firstMemory } from './diff';
 import { parse, serialize, shortHash } from './memory';
 import { tolerateOutage } from './outage';
+import { itemsOf } from './polledItem';
 import type { Poller } from './poller';
 import { watchedOf } from './pollFields';
 import { advance, placeOf, resume } from './progress';
 import { readSources } from './readSource';
-import { itemOf, selectEvents, selectionOf } from './selectEvents';
+import { rewind } from './rewind';
+import { selectAfterChange, selectEvents } from './selectEvents';
 import { readStored, writeStored } from './staticMemory';
+import { isSameWish, type PollOptions, wishOf } from './wish';
 
 /** Publishing waits no longer than the editor does. Later polls may wait until the next is due. */
 const MAX_STANDSTILL_MS = 60_000;
@@ -25,15 +28,13 @@ const pollOnce = async (
 	const { service } = poller;
 	const { logger } = context;
 	const place = placeOf(context);
-	const selection = selectionOf(
-		context.getNodeParameter('events', []),
-		context.getNodeParameter('options', {}),
-	);
+	const options = (context.getNodeParameter('options', {}) ?? {}) as PollOptions;
+	const wish = wishOf(context.getNodeParameter('events', []), options);
 	const connection = service.connect(await context.getCredentials(service.credential));
 	const account = shortHash(`${connection.baseUrl} ${connection.sandbox}`);
-	const sources = poller.sourcesOf(selection.events, watchedOf(selection.options.recordsWatched));
+	const sources = poller.sourcesOf(wish.events, watchedOf(options.recordsWatched));
 	const stored = readStored(context, account);
-	const progress = stored && resume(place, stored, sources, now);
+	const progress = stored && resume(place, stored, sources, now, wish);
 	if (stored && !progress) return null;
 	const before = progress && parse(progress.seen);
 
@@ -41,20 +42,30 @@ const pollOnce = async (
 	const call = openWith(context, service, connection, patience);
 	const read = async () => await readSources(call, sources, before);
 	// Somebody who publishes a new trigger should see that the service is down.
-	const readings = before ? await tolerateOutage(place, now, logger, read) : await read();
-	if (!readings) return null;
-	if (before) checkContinuity(before, readings, logger);
+	const lists = before ? await tolerateOutage(place, now, logger, read) : await read();
+	if (!lists) return null;
+	const checked = before ? checkContinuity(before, lists, logger) : { readings: lists, gaps: [] };
+	if (!checked) return null;
 
+	const { readings, gaps } = checked;
 	const emitsExisting = context.getNodeParameter('from', 'now') === 'watched';
-	const { changes, base, seen } = diff(before ?? firstMemory(readings, emitsExisting), readings);
-	const events = selectEvents(changes, selection, poller, connection);
-	const isQuiet = events.length === 0;
+	const last = before ?? { ...firstMemory(readings, emitsExisting), wish };
+	const { changes, base, seen } = diff(last, readings, wish);
+	const chosen = { wish, before: last.wish ?? wish };
+	const isSame = isSameWish(chosen.before, wish);
+	const existing = emitsExisting ? readings : undefined;
+	const found = isSame
+		? selectEvents(changes, wish, poller, connection)
+		: selectAfterChange(changes, chosen, existing, poller, connection);
+	const isQuiet = found.length === 0;
+	const emitted = found.map(({ change }) => change);
+	const again = isSame ? base : rewind(seen, readings, emitted);
 	const known = progress ?? { version: now, lists: {}, seen: {}, pending: new Set() };
-	const memories = { base: serialize(base), seen: serialize(seen) };
-	const { version, lists } = advance(place, known, memories, isQuiet ? undefined : now);
+	const memories = { base: serialize(again), seen: serialize(seen) };
+	const next = advance(place, known, memories, isQuiet ? undefined : now);
 	// Only now, when nothing can fail any more: n8n may save it at any time.
-	writeStored(context, { account, version, lists });
-	return isQuiet ? null : [events.map((event) => itemOf(event, now))];
+	writeStored(context, { account, version: next.version, lists: next.lists });
+	return isQuiet ? null : [itemsOf(found, now, gaps)];
 };
 
 /** n8n starts a poll, also that of the next publication, without waiting for the one before. */

@@ -17,8 +17,6 @@ export interface Poller extends Sized {
 	/** The lists that show these events, in the order in which they are compared. */
 	sourcesOf(events: readonly string[], watched: number): readonly Source[];
 	toPolledEvent(change: Change, connection: Pick<Connection, 'readsIn'>): PolledEvent;
-	/** Names the starting point of a figure that says by how much something has grown. */
-	countsFrom?(event: IDataObject): string | undefined;
-	/** The event without that figure. */
+	/** The event without the figure that says by how much something has grown. */
 	uncounted?(event: IDataObject): IDataObject;
 }

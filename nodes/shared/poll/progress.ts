@@ -1,6 +1,8 @@
 import type { IDataObject, IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 import { isOnlyProcess } from '../ledger/onlyProcess';
+import type { Wish } from './memory';
 import type { Source } from './source';
+import { isSameWish } from './wish';
 
 /** An execution may wait this long for its turn before its events are emitted again. */
 const LOST_AFTER_MS = 5 * 60_000;
@@ -45,6 +47,7 @@ export const resume = (
 	{ version, lists }: Pick<Progress, 'version' | 'lists'>,
 	sources: ReadonlyArray<Pick<Source, 'name'>>,
 	now: number,
+	wish?: Wish,
 ): Progress | undefined => {
 	const known = progresses.get(place);
 	// Another process has polled, or n8n discarded the last batch because of a new publication.
@@ -58,8 +61,10 @@ export const resume = (
 	// A clock that was set back tells no age.
 	const isLost = age < 0 || age >= (isElsewhere ? UNSEEN_LOST_AFTER_MS : LOST_AFTER_MS);
 	if (isHere && !isLost) return undefined;
-	// A new list cannot be added to what is stored without what is pending.
-	const isAdded = sources.some(({ name }) => !(name in known.lists));
+	// Neither a new list nor another choice can be added to what is stored without what is pending.
+	const last = known.lists.wish as Wish | undefined;
+	const isChanged = wish !== undefined && last !== undefined && !isSameWish(last, wish);
+	const isAdded = isChanged || sources.some(({ name }) => !(name in known.lists));
 	if (!isLost && !isAdded) return known;
 	const isSettled = isElsewhere && isLost && !isAdded;
 	const from = (isSettled && known.twice) || known.lists;

@@ -8,7 +8,8 @@ const LATE_MS = 10 * 60_000;
 /**
  * Whether a record may have been forgotten, and is not new. The order of a list does not change,
  * and its oldest records are forgotten first: so a record that is older than all remembered ones
- * may have been emitted long ago.
+ * may have been emitted long ago. So may one of the same moment as the oldest of them: the order
+ * within a moment may change, as when a list is sorted by name and somebody renames a record.
  */
 export const createIsForgotten = (
 	{ source, records, isEnd }: Reading,
@@ -18,11 +19,14 @@ export const createIsForgotten = (
 	const found = records.map((record) => known.has(idOf(record))).lastIndexOf(true);
 	// When the reading was cut before it came to one, all of its records are newer.
 	const oldest = found < 0 && !isEnd ? records.length : found;
+	const border = oldest in records ? createdOf(source, records[oldest]) : undefined;
 	return (record, index) => {
 		if (known.has(idOf(record))) return false;
 		const created = createdOf(source, record);
-		const isBelow = created !== undefined && floor !== undefined && created < floor - LATE_MS;
-		return isBelow || (!isWhole && index > oldest);
+		if (created !== undefined && floor !== undefined) {
+			if (created < floor - LATE_MS || (created <= floor && created === border)) return true;
+		}
+		return !isWhole && index > oldest;
 	};
 };
 

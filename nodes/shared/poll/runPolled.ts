@@ -3,9 +3,9 @@ import { ownEntry } from '../ledger/claim';
 import { noteRunning } from '../ledger/onlyProcess';
 import { storeOf } from '../ledger/store';
 import { fetchTestEvent } from './fetchTestEvent';
+import { batchOf, readItem } from './polledItem';
 import type { Poller } from './poller';
 import { markStarted, placeOf } from './progress';
-import { batchOf } from './selectEvents';
 
 /** Which of these no other execution had. When the store fails, all pass: a lost event is worse. */
 const selectUnseen = async (context: IExecuteFunctions, names: readonly string[]) => {
@@ -22,8 +22,6 @@ const selectUnseen = async (context: IExecuteFunctions, names: readonly string[]
 	}
 };
 
-const keyOf = ({ deduplicationKey }: IDataObject) => String(deduplicationKey ?? '');
-
 /**
  * The part of a poll trigger that runs inside the execution. After n8n has lost what a poll
  * remembered, events come a second time and are dropped; an event that has grown since counts from
@@ -36,18 +34,23 @@ export const runPolled = async (
 	if (context.getMode() === 'manual') return [await fetchTestEvent(context, poller)];
 	noteRunning(context.getMode());
 	const items = context.getInputData();
-	const countsFrom = (json: IDataObject) => poller.countsFrom?.(json) ?? '';
 	for (const at of new Set(items.map(batchOf))) markStarted(placeOf(context), at);
-	const names = items.flatMap(({ json }) => [keyOf(json), countsFrom(json)]).filter(Boolean);
-	if (names.length === 0) return [items];
+	const all = items.map(readItem);
+	for (const message of all.flatMap(({ marks }) => marks.gaps ?? [])) {
+		context.addExecutionHints({ message, location: 'outputPane' });
+	}
+	const passed = (event: IDataObject, item: number) => ({ json: event, pairedItem: { item } });
+	const whole = all.map(({ event }, item) => passed(event, item));
+	const names = all.flatMap(({ marks }) => [marks.name, marks.after ?? '']).filter(Boolean);
+	if (names.length === 0) return [whole];
 	const unseen = await selectUnseen(context, names);
 	// n8n's Retry passes its own events again, and has recorded them for others now.
-	if (context.getMode() === 'retry') return [items];
-	const isUnseen = (name: string) => name === '' || unseen.has(name);
-	const passed = items.flatMap(({ json }, item): INodeExecutionData[] => {
-		if (!isUnseen(keyOf(json))) return [];
-		const isCounted = isUnseen(countsFrom(json));
-		return [{ json: isCounted ? json : (poller.uncounted?.(json) ?? json), pairedItem: { item } }];
-	});
-	return [passed];
+	if (context.getMode() === 'retry') return [whole];
+	const isUnseen = (name = '') => name === '' || unseen.has(name);
+	return [
+		all.flatMap(({ event, marks }, item): INodeExecutionData[] => {
+			if (!isUnseen(marks.name)) return [];
+			return [passed(isUnseen(marks.after) ? event : (poller.uncounted?.(event) ?? event), item)];
+		}),
+	];
 };

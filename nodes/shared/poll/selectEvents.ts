@@ -1,38 +1,45 @@
-import { type INodeExecutionData, UserError } from 'n8n-workflow';
 import type { Connection } from '../connection/connection';
-import { isWanted, type Options } from '../webhook/wanted';
-import type { Change } from './diff';
+import { isWanted } from '../webhook/wanted';
+import { type Change, diff, firstMemory } from './diff';
+import type { Wish } from './memory';
 import type { PolledEvent, Poller } from './poller';
+import type { Reading } from './source';
 
-/** What a person chose in the editor. */
-export interface Selection {
-	readonly events: readonly string[];
-	readonly options: Options & { readonly recordsWatched?: unknown };
+/** An event, and the change that it tells of. */
+export interface Found {
+	readonly change: Change;
+	readonly event: PolledEvent;
 }
-
-export const selectionOf = (events: unknown, options: unknown): Selection => {
-	const chosen = [events].flat().filter((event) => typeof event === 'string' && event !== '');
-	if (chosen.length === 0) throw new UserError('Trigger On: choose at least one event');
-	return { events: chosen as string[], options: (options ?? {}) as Selection['options'] };
-};
 
 /** The events of the changes that were chosen. */
 export const selectEvents = (
 	changes: readonly Change[],
-	{ events, options }: Selection,
+	wish: Wish,
 	poller: Poller,
 	connection: Connection,
-): PolledEvent[] =>
+): Found[] =>
 	changes
-		.filter(({ stage }) => events.includes(stage.type))
-		.map((change) => poller.toPolledEvent(change, connection))
-		.filter((event) => isWanted(event, options, poller));
+		.filter(({ stage }) => wish.events.includes(stage.type))
+		.map((change) => ({ change, event: poller.toPolledEvent(change, connection) }))
+		.filter(({ event }) => isWanted(event, wish, poller));
 
-/** All items of a batch have the same `receivedAt`, by which their execution recognises it. */
-export const itemOf = (event: PolledEvent, at: number): INodeExecutionData => ({
-	json: { ...event, source: 'poll', receivedAt: new Date(at).toISOString() },
-	pairedItem: { item: 0 },
-});
-
-export const batchOf = ({ json }: INodeExecutionData): number =>
-	Date.parse(String(json.receivedAt));
+/**
+ * What a choice brings that was changed since the last poll. Where only new changes are wanted, what
+ * nobody chose when it happened is left out; where existing records are, they count for it too.
+ */
+export const selectAfterChange = (
+	changes: readonly Change[],
+	{ wish, before }: { readonly wish: Wish; readonly before: Wish },
+	existing: readonly Reading[] | undefined,
+	poller: Poller,
+	connection: Connection,
+): Found[] => {
+	const wasWanted = (found: Found) =>
+		selectEvents([found.change], before, poller, connection).length > 0;
+	const found = selectEvents(changes, wish, poller, connection);
+	if (!existing) return found.filter(wasWanted);
+	const all = diff(firstMemory(existing, true), existing).changes;
+	const added = selectEvents(all, wish, poller, connection).filter((one) => !wasWanted(one));
+	const isAdded = new Set(added.map(({ event }) => event.deduplicationKey));
+	return [...added, ...found.filter(({ event }) => !isAdded.has(event.deduplicationKey))];
+};

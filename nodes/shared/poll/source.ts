@@ -24,8 +24,8 @@ export interface Source {
 	createdAt?(record: IDataObject): unknown;
 	/** The list is read to its end, because its newest records are not on top. */
 	readonly isUnordered?: true;
-	/** The service shows so few that some may never have been seen. */
-	readonly isCut?: true;
+	/** The service shows only so many of the newest, so some may never have been seen. */
+	readonly shows?: number;
 	/** The list that a record may have been in before it moved into this one. */
 	readonly comesFrom?: string;
 }
@@ -36,6 +36,8 @@ export interface Reading {
 	readonly records: readonly IDataObject[];
 	/** Whether there is nothing older than these. */
 	readonly isEnd: boolean;
+	/** They may be those of another business, so what is not known is only taken note of. */
+	readonly isUnproven?: boolean;
 }
 
 /** In milliseconds; undefined where it cannot be read. */

@@ -6,8 +6,20 @@ import { ownEntry } from '../ledger/claim';
 import { isOnlyProcess, noteRunning, noteServing } from '../ledger/onlyProcess';
 import { storeOf } from '../ledger/store';
 import { decide, keepPassed } from './decide';
+import { TOLERANCE_SECONDS } from './signature';
 
+/** For so long a duplicate is dropped before its execution starts. */
 const STARTED_MS = 30_000;
+
+/** For so long a delivery that was recorded can be played again: its time may be ahead. */
+const REPLAYED_MS = 2 * TOLERANCE_SECONDS * 1_000;
+
+/**
+ * Where executions start in other processes, and nobody here knows whether one did with a delivery,
+ * it is accepted so often: somebody who passes deliveries on may send one again that failed.
+ */
+const MAX_PLAYED = 5;
+
 const MAX_KEYS = 10_000;
 
 type Context = Pick<IExecuteFunctions | IWebhookFunctions, 'getWorkflow' | 'getNode'>;
@@ -23,12 +35,27 @@ export const createDeduplicator = (
 	stores = storeOf,
 	isAlone = isOnlyProcess,
 ) => {
-	/** The executions here that started with an event a moment ago. */
-	const started = createExpiringMap<string>(STARTED_MS, MAX_KEYS);
-	const startedBy = (context: Context, key: string) =>
-		started.get(nameOf(context, key), clock.now());
-	const start = (context: Context, key: string, run: string) =>
-		started.set(nameOf(context, key), run, clock.now());
+	/** The executions here that started with an event. */
+	const started = createExpiringMap<{ readonly run: string; readonly at: number }>(
+		REPLAYED_MS,
+		MAX_KEYS,
+	);
+	/** When duplicates of an event came last. */
+	const repeated = createExpiringMap<number>(REPLAYED_MS, MAX_KEYS);
+	/** How often a delivery was accepted. */
+	const played = createExpiringMap<number>(REPLAYED_MS, MAX_KEYS);
+
+	const startedBy = (context: Context, key: string) => {
+		const now = clock.now();
+		const found = started.get(nameOf(context, key), now);
+		return found && now - found.at < STARTED_MS ? found.run : undefined;
+	};
+	const start = (context: Context, key: string, run: string) => {
+		const at = clock.now();
+		started.set(nameOf(context, key), { run, at }, at);
+	};
+	const noteRepeat = (context: Context, key: string, at: number) =>
+		repeated.set(nameOf(context, key), at, at);
 
 	const failing = (context: IExecuteFunctions, error: unknown, then: string) =>
 		context.logger.warn(
@@ -36,19 +63,33 @@ export const createDeduplicator = (
 		);
 
 	const isFirst = async (context: IExecuteFunctions, key: string, run: string) => {
-		const { record } = stores(context);
+		const { record, remove } = stores(context);
 		if (!isAlone()) return await decide(clock, record, key, run);
 		const own = ownEntry({ key, owner: run });
 		const fresh = await record([key, own]);
 		// An execution that runs again finds its own entry.
-		return fresh.has(key) || !fresh.has(own);
+		if (fresh.has(key) || !fresh.has(own)) return true;
+		// Duplicates would push the entries of other events out of the row.
+		await remove([own]).catch(() => undefined);
+		return false;
 	};
 
 	return {
-		/** False when an execution has started with the event a moment ago. */
-		receive: (context: IWebhookFunctions, key: string): boolean => {
+		/** False for a duplicate of an event that started an execution here, or was dropped, a moment ago. */
+		receive: (context: IWebhookFunctions, key: string, sentAt?: string): boolean => {
 			noteServing();
-			return startedBy(context, key) === undefined;
+			const now = clock.now();
+			const name = nameOf(context, key);
+			const play = `${name}@${sentAt}`;
+			const times = (sentAt !== undefined && played.get(play, now)) || 0;
+			const last = Math.max(started.get(name, now)?.at ?? 0, repeated.get(name, now) ?? 0);
+			const isKnown = now - last < (times > 0 ? REPLAYED_MS : STARTED_MS);
+			if (isKnown || (times >= MAX_PLAYED && !isAlone())) {
+				noteRepeat(context, key, now);
+				return false;
+			}
+			played.set(play, times + 1, now);
+			return true;
 		},
 
 		/** For an execution that starts in any case: later deliveries of its event are duplicates. */
@@ -65,12 +106,16 @@ export const createDeduplicator = (
 		/** Whether the execution is the one that this event starts. */
 		mayStart: async (context: IExecuteFunctions, key: string): Promise<boolean> => {
 			noteRunning(context.getMode());
+			const since = clock.now();
 			const run = runOf(context);
 			const before = startedBy(context, key);
 			if (before !== undefined) return before === run;
 			let isKnown = true;
 			try {
-				if (!(await isFirst(context, key, run))) return false;
+				if (!(await isFirst(context, key, run))) {
+					noteRepeat(context, key, since);
+					return false;
+				}
 			} catch (error) {
 				// An event too many can be dealt with; a lost one cannot.
 				failing(context, error, 'an event starts the workflow');

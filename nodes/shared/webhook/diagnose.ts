@@ -51,38 +51,48 @@ const forgedBecause = (
 	);
 };
 
+type Refusal = Exclude<Verdict, { kind: 'genuine' }>;
+
+/** What the answer says. */
+export const REASONS: Readonly<Record<Refusal['kind'], string>> = {
+	noSecret: 'no signing secret',
+	missing: 'not signed',
+	malformed: 'malformed signature',
+	untimely: 'timestamp out of range',
+	forged: 'wrong signature',
+};
+
+const logOf = (
+	verdict: Refusal,
+	scheme: Scheme,
+	secrets: readonly string[],
+	delivery: Delivery,
+	hints: Hints,
+): string => {
+	switch (verdict.kind) {
+		case 'noSecret':
+			return hints.problem ?? 'no signing secret is known: enter it in the credential';
+		case 'missing':
+			return `the header ${verdict.header} is missing: it does not come from the service, or a proxy removed it`;
+		case 'malformed':
+			return 'the signature header cannot be read';
+		case 'untimely':
+			return `its time is ${Math.abs(verdict.ageSeconds)} seconds ${
+				verdict.ageSeconds > 0 ? 'old' : 'ahead'
+			} (${TOLERANCE_SECONDS} are allowed): check the clock of this machine`;
+		case 'forged':
+			return forgedBecause(scheme, secrets, delivery, hints);
+	}
+};
+
 /** Says what a person can do about a refusal. */
 export const diagnose = (
-	verdict: Exclude<Verdict, { kind: 'genuine' }>,
+	verdict: Refusal,
 	scheme: Scheme,
 	secrets: readonly string[],
 	delivery: Delivery,
 	hints: Hints = {},
-): Diagnosis => {
-	switch (verdict.kind) {
-		case 'noSecret':
-			return {
-				reason: 'no signing secret',
-				log: hints.problem ?? 'no signing secret is known: enter it in the credential',
-			};
-		case 'missing':
-			return {
-				reason: 'not signed',
-				log: `the header ${verdict.header} is missing: it does not come from the service, or a proxy removed it`,
-			};
-		case 'malformed':
-			return { reason: 'malformed signature', log: 'the signature header cannot be read' };
-		case 'untimely':
-			return {
-				reason: 'timestamp out of range',
-				log: `the signature is right, but its time is ${Math.abs(verdict.ageSeconds)} seconds ${
-					verdict.ageSeconds > 0 ? 'old' : 'ahead'
-				} (${TOLERANCE_SECONDS} are allowed): check the clock of this machine`,
-			};
-		case 'forged':
-			return {
-				reason: 'wrong signature',
-				log: forgedBecause(scheme, secrets, delivery, hints),
-			};
-	}
-};
+): Diagnosis => ({
+	reason: REASONS[verdict.kind],
+	log: logOf(verdict, scheme, secrets, delivery, hints),
+});

@@ -1,6 +1,6 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import type { Hints } from './diagnose';
-import { type Delivery, type Scheme, type Verdict, verify } from './signature';
+import { type Delivery, readClaim, type Scheme, type Verdict, verifyClaim } from './signature';
 
 interface Known extends Hints {
 	readonly accepted: readonly string[];
@@ -20,17 +20,44 @@ export const isUnavailable = (secrets: object): secrets is Unavailable => 'unava
 /** For so long a secret that was taken out of its credential is still accepted. */
 const KEPT_MS = 10_000;
 
-const kept = new Map<string, { readonly secrets: Known; readonly at: number }>();
+/** Secrets that did not prove an event are not read again before. */
+const VAIN_MS = 3_000;
+
+interface Kept {
+	readonly secrets: Known;
+	readonly at: number;
+}
+
+interface Vain {
+	readonly at: number;
+	readonly unavailable?: Unavailable;
+	/** What is missing may have been mended a moment ago, so that is looked at once more. */
+	readonly isSpent: boolean;
+}
+
+const kept = new Map<string, Kept>();
+const vain = new Map<string, Vain>();
+const underWay = new Map<string, Promise<Secrets>>();
 
 const forgetOld = (now: number) => {
 	// The clock may have been set back meanwhile.
-	for (const [key, { at }] of kept) if (now < at || now - at >= KEPT_MS) kept.delete(key);
+	const isOld = (at: number, ms: number) => now < at || now - at >= ms;
+	for (const [key, { at }] of kept) if (isOld(at, KEPT_MS)) kept.delete(key);
+	for (const [key, { at }] of vain) if (isOld(at, VAIN_MS)) vain.delete(key);
+};
+
+/** Events that come together wait for the same reading. */
+const readTogether = async (key: string, read: () => Promise<Secrets>): Promise<Secrets> => {
+	const reading = underWay.get(key) ?? read().finally(() => underWay.delete(key));
+	underWay.set(key, reading);
+	return await reading;
 };
 
 /**
  * For each credential that a webhook asks for, n8n sets up an expression engine, which takes longer
- * than everything else a trigger does. So secrets are kept for a moment, and read anew as soon as
- * they do not prove an event.
+ * than everything else a trigger does. So what can be refused without a secret is, secrets are kept
+ * for a moment, and they are read anew as soon as they do not prove an event, but not for each of
+ * many that are forged.
  */
 export const judge = async (
 	context: IWebhookFunctions,
@@ -39,18 +66,29 @@ export const judge = async (
 	read: () => Promise<Secrets>,
 	now: number,
 ): Promise<Unavailable | { readonly secrets: Known; readonly verdict: Verdict }> => {
+	const claim = readClaim(scheme, delivery, now);
+	if ('kind' in claim) return { secrets: { accepted: [] }, verdict: claim };
 	forgetOld(now);
 	const { id, credentials } = context.getNode();
 	const key = [context.getWorkflow().id, id, JSON.stringify(credentials)].join('/');
 	const judgeBy = (secrets: Known) => ({
 		secrets,
-		verdict: verify(scheme, secrets.accepted, delivery, now),
+		verdict: verifyClaim(claim, delivery.body, secrets.accepted),
 	});
 	const known = kept.get(key);
 	const judged = known && judgeBy(known.secrets);
 	if (judged?.verdict.kind === 'genuine') return judged;
-	const secrets = await read();
-	if (isUnavailable(secrets)) return secrets;
+	const last = vain.get(key);
+	const refused = last?.isSpent ? (judged ?? last.unavailable) : undefined;
+	if (refused) return refused;
+	const secrets = await readTogether(key, read);
+	if (isUnavailable(secrets)) {
+		vain.set(key, { at: now, unavailable: secrets, isSpent: last !== undefined });
+		return secrets;
+	}
 	kept.set(key, { secrets, at: now });
-	return judgeBy(secrets);
+	const proven = judgeBy(secrets);
+	if (proven.verdict.kind === 'genuine') vain.delete(key);
+	else vain.set(key, { at: now, isSpent: true });
+	return proven;
 };

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { deduplicator } from './deduplicate';
-import { diagnose } from './diagnose';
+import { diagnose, REASONS } from './diagnose';
 import { ALL_EVENTS, asEvent, type Event, readEvent } from './events';
 import { isUnavailable, judge, type Secrets } from './judge';
 import type { Delivery, Scheme } from './signature';
+import { sumUp } from './sumUp';
 import { dropsRepeats, tryParameter } from './tryParameter';
 import { isWanted, type Options, type Sized, textsIn } from './wanted';
 
@@ -40,12 +41,17 @@ const answer = (
 const LONGEST_HEADER = 4_096;
 
 /** Bytes that cannot be read any more are none, which no signature fits. */
-const deliveryOf = async (context: IWebhookFunctions): Promise<Delivery> => {
+const deliveryOf = async (context: IWebhookFunctions, now: number): Promise<Delivery> => {
 	const request = context.getRequestObject();
 	try {
 		await request.readRawBody();
 	} catch (error) {
-		context.logger.warn(`The body of an event cannot be read: ${(error as Error).message}`);
+		const more = sumUp(context, 'unread', now);
+		if (more !== undefined) {
+			context.logger.warn(
+				`The body of an event cannot be read: ${(error as Error).message}${more}`,
+			);
+		}
 	}
 	return {
 		body: request.rawBody ?? Buffer.alloc(0),
@@ -65,6 +71,12 @@ const isChosen = (type: string, events: unknown, { onlyByName }: Receiver): bool
 const shortKey = (key: string) =>
 	key.length > LONGEST_KEY ? createHash('sha256').update(key).digest('hex') : key;
 
+/** When a genuine delivery was sent. One that is sent again is signed anew, a replay is not. */
+const sentAt = ({ scheme }: Receiver, { header }: Delivery): string | undefined => {
+	const claim = scheme.read(header);
+	return 'missing' in claim ? undefined : claim.timestamp;
+};
+
 /** Starts a run for a genuine event that somebody chose, once, and for nothing else. */
 export const receive = async (
 	context: IWebhookFunctions,
@@ -72,19 +84,23 @@ export const receive = async (
 	readSecrets: () => Promise<Secrets>,
 	now = Date.now(),
 ): Promise<IWebhookResponseData> => {
-	const delivery = await deliveryOf(context);
+	const delivery = await deliveryOf(context, now);
 	const judged = await judge(context, receiver.scheme, delivery, readSecrets, now);
 	if (isUnavailable(judged)) {
 		const { unavailable, toDo } = judged;
 		const said = (text: string) => (toDo === undefined ? text : `${text}: ${toDo}`);
-		context.logger.error(`Event not accepted: ${said(unavailable)}`);
+		const more = sumUp(context, 'unavailable', now);
+		if (more !== undefined) context.logger.error(`Event not accepted: ${said(unavailable)}${more}`);
 		return answer(context, 503, said('not ready'));
 	}
 	const { verdict, secrets } = judged;
 	if (verdict.kind !== 'genuine') {
-		const { reason, log } = diagnose(verdict, receiver.scheme, secrets.accepted, delivery, secrets);
-		context.logger.warn(`Event refused: ${log}`);
-		return answer(context, 401, reason);
+		const more = sumUp(context, verdict.kind, now);
+		if (more !== undefined) {
+			const { log } = diagnose(verdict, receiver.scheme, secrets.accepted, delivery, secrets);
+			context.logger.warn(`Event refused: ${log}${more}`);
+		}
+		return answer(context, 401, REASONS[verdict.kind]);
 	}
 
 	const sent = readEvent(delivery.body);
@@ -105,7 +121,7 @@ export const receive = async (
 	const deduplicationKey = shortKey(receiver.keyOf(event, delivery.body));
 	// A test by hand never marks an event as seen.
 	const mayDrop = context.getMode() !== 'manual' && dropsRepeats(context);
-	if (mayDrop && !deduplicator.receive(context, deduplicationKey)) {
+	if (mayDrop && !deduplicator.receive(context, deduplicationKey, sentAt(receiver, delivery))) {
 		return answer(context, 200, 'repeat');
 	}
 	const json: IDataObject = {

@@ -18,14 +18,17 @@ export interface Scheme {
 	readonly read: (header: Delivery['header']) => Claim | { readonly missing: string };
 }
 
-export type Verdict =
-	| { readonly kind: 'genuine' }
-	| { readonly kind: 'noSecret' }
+export type Malformed =
 	| { readonly kind: 'missing'; readonly header: string }
 	| { readonly kind: 'malformed' }
-	| { readonly kind: 'forged' }
-	/** Rightly signed, but too far from now: positive is old, negative is ahead. */
+	/** Too far from now: positive is old, negative is ahead. */
 	| { readonly kind: 'untimely'; readonly ageSeconds: number };
+
+export type Verdict =
+	| Malformed
+	| { readonly kind: 'genuine' }
+	| { readonly kind: 'noSecret' }
+	| { readonly kind: 'forged' };
 
 export const TOLERANCE_SECONDS = 300;
 
@@ -54,22 +57,33 @@ export const isSigned = (
 	return found;
 };
 
-/** Nothing is genuine unless a secret proves it. */
-export const verify = (
+/** What can be told of a delivery without a secret: what it claims, or why it is refused. */
+export const readClaim = (
 	scheme: Scheme,
-	secrets: readonly string[],
-	{ body, header }: Delivery,
+	{ header }: Pick<Delivery, 'header'>,
 	nowMs: number,
-): Verdict => {
-	if (secrets.length === 0) return { kind: 'noSecret' };
+): Claim | Malformed => {
 	const claim = scheme.read(header);
 	if ('missing' in claim) return { kind: 'missing', header: claim.missing };
 	if (!TIMESTAMP.test(claim.timestamp) || !claim.signatures.some((hex) => SIGNATURE.test(hex))) {
 		return { kind: 'malformed' };
 	}
-	if (!isSigned(claim, body, secrets)) return { kind: 'forged' };
 	const ageSeconds = Math.floor(nowMs / 1000) - Number(claim.timestamp);
-	return Math.abs(ageSeconds) <= TOLERANCE_SECONDS
-		? { kind: 'genuine' }
-		: { kind: 'untimely', ageSeconds };
+	return Math.abs(ageSeconds) <= TOLERANCE_SECONDS ? claim : { kind: 'untimely', ageSeconds };
+};
+
+/** Nothing is genuine unless a secret proves it. */
+export const verifyClaim = (claim: Claim, body: Buffer, secrets: readonly string[]): Verdict => {
+	if (secrets.length === 0) return { kind: 'noSecret' };
+	return { kind: isSigned(claim, body, secrets) ? 'genuine' : 'forged' };
+};
+
+export const verify = (
+	scheme: Scheme,
+	secrets: readonly string[],
+	delivery: Delivery,
+	nowMs: number,
+): Verdict => {
+	const claim = readClaim(scheme, delivery, nowMs);
+	return 'kind' in claim ? claim : verifyClaim(claim, delivery.body, secrets);
 };

@@ -39,7 +39,7 @@ export const testCredential = async (
 	const nodeType = probe(type, test);
 	const credentials = { [type.name]: data };
 	const { workflow, node } = createWorkflow({ node: nodeType, credentials });
-	const credentialsHelper = createCredentialsHelper([type], credentials);
+	const credentialsHelper = createCredentialsHelper([type], () => credentials);
 	const mode = 'internal';
 	const additionalData = createAdditionalData({
 		workflow,

@@ -45,7 +45,8 @@ const unsupported = (what: string) => async (): Promise<never> => {
 /** Stands in for n8n's credential store only: signing a request is left to the credential type itself. */
 export const createCredentialsHelper = (
 	types: readonly ICredentialType[],
-	data: CredentialData,
+	/** Asked each time, because a person may change a credential while a trigger is published. */
+	readData: () => CredentialData,
 ): ICredentialsHelper => {
 	const typeOf = (name: string): ICredentialType => {
 		const type = types.find((candidate) => candidate.name === name);
@@ -59,7 +60,7 @@ export const createCredentialsHelper = (
 		getCredentialsProperties: (name) => typeOf(name).properties,
 
 		async getDecrypted(_additionalData, _nodeCredentials, name) {
-			const stored = data[name] as INodeParameters | undefined;
+			const stored = readData()[name] as INodeParameters | undefined;
 			if (!stored) throw new Error(`No data for credential "${name}" was given`);
 			const withDefaults = NodeHelpers.getNodeParameters(
 				typeOf(name).properties,

@@ -22,7 +22,7 @@ interface ContextInput {
 /** What a node gets from n8n when it runs, for what is to be tried below a whole run. */
 export const createExecuteContext = (input: ContextInput): IExecuteFunctions => {
 	const { workflow, node } = createWorkflow(input);
-	const credentialsHelper = createCredentialsHelper(input.credentialTypes, input.credentials);
+	const credentialsHelper = createCredentialsHelper(input.credentialTypes, () => input.credentials);
 	const mode = 'manual';
 	const additionalData = createAdditionalData({
 		workflow,

@@ -33,7 +33,7 @@ const contextOf = ({
 	const { workflow, node } = createWorkflow(input);
 	const additionalData = createAdditionalData({
 		workflow,
-		credentialsHelper: createCredentialsHelper(credentialTypes, input.credentials ?? {}),
+		credentialsHelper: createCredentialsHelper(credentialTypes, () => input.credentials ?? {}),
 		mode: 'internal',
 		executionId: '1',
 		currentNodeParameters: node.parameters,

@@ -76,7 +76,13 @@ export const startPolling = async (trigger: TriggerInput) => {
 
 	const register = (activation: WorkflowActivateMode): Registered => {
 		const { workflow, node } = createTriggerWorkflow(input, database.staticData);
-		const additionalData = additionalDataOf(input, workflow, 'trigger');
+		const additionalData = additionalDataOf(
+			input,
+			workflow,
+			'trigger',
+			undefined,
+			() => input.credentials ?? {},
+		);
 		const save = () => {
 			database.staticData = storable(workflow.staticData);
 		};
@@ -135,7 +141,7 @@ export const startPolling = async (trigger: TriggerInput) => {
 			await registered?.poll();
 			await idle();
 		},
-		/** What a person changes in the editor or in a credential. */
+		/** What a person changes in a credential, at once, or in the editor, when it is published. */
 		change: (patch: Partial<TriggerInput>) => {
 			input = { ...input, ...patch };
 		},

@@ -85,7 +85,7 @@ export const runNode = async ({
 }: RunNodeInput): Promise<NodeRun> => {
 	const { memories } = await installStore();
 	const { workflow, start, node } = createWorkflow(input);
-	const credentialsHelper = createCredentialsHelper(credentialTypes, input.credentials ?? {});
+	const credentialsHelper = createCredentialsHelper(credentialTypes, () => input.credentials ?? {});
 	const additionalData = createAdditionalData({ workflow, credentialsHelper, mode, executionId });
 	const earlier = crashed ? {} : (retryOf?.memory ?? memories.get(token) ?? {});
 	const contextData = memory ?? structuredClone(earlier);

@@ -6,6 +6,7 @@ import {
 	type INodeExecutionData,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
+import { collectHints } from './collectHints.mts';
 import {
 	additionalDataOf,
 	createTriggerWorkflow,
@@ -22,6 +23,8 @@ export interface Execution {
 	/** What reached the node after the trigger: nothing when the trigger dropped a repeat. */
 	readonly passed: IDataObject[];
 	readonly error: ExecutionError | undefined;
+	/** What the editor shows above the output. */
+	readonly hints: readonly string[];
 }
 
 /** Runs the workflow from its trigger with what the webhook handed over. */
@@ -41,8 +44,10 @@ export const runTriggered = async (
 			},
 		}),
 	);
-	const { data } = await execution.processRunExecutionData(workflow);
-	const { runData, error } = data.resultData;
+	const run = await execution.processRunExecutionData(workflow);
+	const { runData, error } = run.data.resultData;
 	const items = runData[SINK]?.[0]?.data?.main[0] ?? [];
-	return { id: executionId, mode, started, passed: items.map(({ json }) => json), error };
+	const passed = items.map(({ json }) => json);
+	const hints = collectHints(run).map(({ message }) => message);
+	return { id: executionId, mode, started, passed, error, hints };
 };

@@ -88,20 +88,23 @@ export const createTriggerWorkflow = (input: TriggerInput, staticData: IDataObje
 	return { workflow, node: workflow.nodes[trigger.name] };
 };
 
+const originOf = ({ origin = 'http://localhost:5678' }: TriggerInput) => origin;
+
 export const additionalDataOf = (
-	{ credentialTypes = [], credentials = {}, origin = 'http://localhost:5678' }: TriggerInput,
+	input: TriggerInput,
 	workflow: Workflow,
 	mode: WorkflowExecuteMode,
 	executionId = '1',
+	readCredentials = () => input.credentials ?? {},
 ) => ({
 	...createAdditionalData({
 		workflow,
-		credentialsHelper: createCredentialsHelper(credentialTypes, credentials),
+		credentialsHelper: createCredentialsHelper(input.credentialTypes ?? [], readCredentials),
 		mode,
 		executionId,
 	}),
-	webhookBaseUrl: `${origin}/webhook`,
-	webhookTestBaseUrl: `${origin}/webhook-test`,
+	webhookBaseUrl: `${originOf(input)}/webhook`,
+	webhookTestBaseUrl: `${originOf(input)}/webhook-test`,
 });
 
 export const webhookDataOf = (

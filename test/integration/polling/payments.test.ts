@@ -204,6 +204,8 @@ describe('more than is watched', () => {
 });
 
 it('says when more payouts came than the service shows', async () => {
+	// Which show that the business is the same.
+	await control().payments.create({ count: 3 });
 	await control().payouts.create({ count: 3, status: 'completed' });
 	const polling = await publishPoll(paymentsPoll());
 	await control().payouts.create({ count: 60, status: 'completed' });
@@ -218,6 +220,45 @@ it('says when more payouts came than the service shows', async () => {
 	expect(polling.logs).toHaveLength(1);
 });
 
+describe('payouts alone, when none that is known is listed any more', () => {
+	const events = ['payout.completed', 'payout.failed'];
+	const useKey = (polling: Awaited<ReturnType<typeof publishPoll>>, name: 'live' | 'liveSecond') =>
+		polling.change({ credentials: paymentsCredential('minor', simulator().keys.payments[name]) });
+
+	it('belong to another business as long as there are fewer than the service shows', async () => {
+		await control().payouts.create({ count: 3, status: 'completed' });
+		await control().payouts.create({ count: 3, status: 'completed', business: 'second' });
+		const polling = await publishPoll(paymentsPoll({ events }));
+		useKey(polling, 'liveSecond');
+		await polling.tick();
+		await control().payouts.create({ status: 'completed', business: 'second' });
+		await polling.tick();
+		expect([polling.passed(), polling.failed]).toEqual([[], []]);
+		expect(polling.logs.map(({ text }) => text)).toEqual([
+			expect.stringContaining('None of the 3 payouts'),
+			expect.stringContaining('None of the 3 payouts'),
+		]);
+		const [{ id }] = await control().payouts.create({ status: 'completed' });
+		useKey(polling, 'live');
+		await polling.tick();
+		expect(namesOf(polling.passed())).toEqual([`payout.completed of ${id}`]);
+	});
+
+	it('are not emitted when the list is full, and the next ones are', async () => {
+		await control().payouts.create({ count: 8, status: 'completed' });
+		await control().payouts.create({ count: 60, status: 'completed', business: 'second' });
+		const polling = await publishPoll(paymentsPoll({ events }));
+		useKey(polling, 'liveSecond');
+		await polling.tick();
+		expect([polling.passed(), polling.failed]).toEqual([[], []]);
+		expect(polling.logs[0].text).toContain('None of the 8 payouts');
+		const [{ id }] = await control().payouts.create({ status: 'completed' });
+		useKey(polling, 'live');
+		await polling.tick();
+		expect(namesOf(polling.passed())).toEqual([`payout.completed of ${id}`]);
+	});
+});
+
 it('goes on after more payments came than one poll reads, and says so', async () => {
 	await control().payments.create({ count: 150, status: 'succeeded', currency: 'EUR' });
 	const polling = await publishPoll(
@@ -228,9 +269,10 @@ it('goes on after more payments came than one poll reads, and says so', async ()
 	}
 	await polling.tick();
 	expect(polling.passed()).toHaveLength(10_000);
-	expect(polling.logs).toEqual([
-		{ level: 'warn', text: expect.stringContaining('All 10000 payments that were read are new') },
-	]);
+	const gap = expect.stringContaining('All 10000 payments that were read are new');
+	expect(polling.logs).toEqual([{ level: 'warn', text: gap }]);
+	expect(polling.executions[0].hints).toEqual([gap]);
+	expect(Object.keys(polling.passed()[0]).sort()).toEqual(Object.keys(polling.passed()[1]).sort());
 	const id = await charged();
 	await polling.tick();
 	expect(namesOf(polling.passed()).at(-1)).toBe(`payment.succeeded of ${id}`);
@@ -300,12 +342,16 @@ it('keeps to the pace of the key', async () => {
 });
 
 it('keeps what it knows of the sandbox and of live apart', async () => {
-	await control().payments.create({ count: 8, status: 'succeeded' });
-	await control().payments.create({ count: 8, status: 'succeeded', environment: 'sandbox' });
+	// So few that nothing else would notice.
+	await control().payments.create({ count: 4, status: 'succeeded' });
+	await control().payments.create({ count: 4, status: 'succeeded', environment: 'sandbox' });
 	const polling = await publishPoll(paymentsPoll({ events: ['payment.succeeded'] }));
 	polling.change({ credentials: paymentsCredential('minor', simulator().keys.payments.sandbox) });
 	await polling.tick();
 	expect([polling.passed(), polling.failed]).toEqual([[], []]);
+	const [{ id }] = await control().payments.create({ status: 'succeeded', environment: 'sandbox' });
+	await polling.tick();
+	expect(namesOf(polling.passed())).toEqual([`payment.succeeded of ${id}`]);
 });
 
 it('emits nothing with the key of another business, and goes on with its own', async () => {

@@ -241,6 +241,37 @@ it('emits again what n8n could not start a run with', async () => {
 	expect(polling.executions).toHaveLength(2);
 });
 
+it.each([
+	['in one process', publishFresh],
+	[
+		'in queue mode',
+		async () => {
+			const polling = await publishFresh();
+			polling.useWorker(loadedAgain('payments'));
+			return polling;
+		},
+	],
+])(
+	'emits all of 1,200 again that n8n could not start executions with, %s',
+	async (_, start) => {
+		await control().payments.create({ count: 30, status: 'succeeded' });
+		const polling = await start();
+		const lost: string[] = [];
+		for (let batch = 0; batch < 3; batch += 1) {
+			const fresh = await control().payments.create({ count: 400, status: 'succeeded' });
+			lost.push(...fresh.map(({ id }) => `payment.succeeded of ${id}`));
+			polling.expect('no run');
+			await polling.tick();
+		}
+		for (let minutes = 0; minutes < 130; minutes += 10) {
+			later(600);
+			await polling.tick();
+		}
+		expect(passed(polling)).toEqual(lost);
+	},
+	60_000,
+);
+
 it.each([1, 2])(
 	'emits again what n8n could not start the first %d executions of a process with',
 	async (failures) => {

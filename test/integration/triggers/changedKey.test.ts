@@ -72,9 +72,37 @@ describe('after the key in the credential was changed', () => {
 			expect(since.map(({ status }) => status)).not.toContain(401);
 		});
 
+		it.each(['init', 'update'] as const)(
+			'the next start (%s) keeps the endpoint and what it has not received',
+			async (activation) => {
+				const receiving = await changeKey(former());
+				await simulator().control.deliveries.hold();
+				await simulator().control.subscriptions.charge({ business: 'first' });
+				await publish(receiving.webhooks.stored, activation);
+				expect(await endpoints()).toMatchObject([{ id: receiving.endpointId }]);
+				await simulator().control.deliveries.release();
+				await deliver(receiving);
+				expect(await passedBy(receiving)).toHaveLength(1);
+			},
+		);
+
+		it('it still opens the record after a start at which the service did not accept the new one', async () => {
+			const receiving = await changeKey(former());
+			await simulator().control.faults.add({ times: 20, fault: { kind: 'status', status: 503 } });
+			await publish(receiving.webhooks.stored, 'init');
+			await simulator().control.faults.clear();
+			const { merchantPaymentsApi } = apiCredential(await anotherKey());
+			receiving.webhooks.change({
+				credentials: { merchantPaymentsApi: { ...merchantPaymentsApi, previousApiKey: former() } },
+			});
+			await charge(receiving.webhooks);
+			expect(await passedBy(receiving)).toHaveLength(1);
+		});
+
 		it('publishing again seals under the new key, so that the former one can go', async () => {
 			const receiving = await changeKey(former());
 			await publish(receiving.webhooks.stored, 'update');
+			expect(await endpoints()).toMatchObject([{ id: receiving.endpointId }]);
 			const { merchantPaymentsApi } = receiving.webhooks.stored.input.credentials ?? {};
 			receiving.webhooks.change({
 				credentials: { merchantPaymentsApi: { ...merchantPaymentsApi, previousApiKey: '' } },
@@ -110,8 +138,13 @@ describe('after the key in the credential was changed', () => {
 	it('nothing is accepted, whatever it is signed with', async () => {
 		const receiving = await receivePayments();
 		receiving.webhooks.change({ credentials: apiCredential(await anotherKey()) });
-		for (const signature of ['valid', 'forged', 'missing'] as const) {
-			expect(await send(receiving, { type: 'payment.succeeded', signature })).toBe(503);
+		const answers = { valid: 503, forged: 503, missing: 401, stale: 401 } as const;
+		for (const [signature, status] of Object.entries(answers)) {
+			const event = { type: 'payment.succeeded', signature, secondsOff: 600 } as const;
+			expect([
+				signature,
+				await send(receiving, event as typeof event & { signature: 'valid' }),
+			]).toEqual([signature, status]);
 		}
 		expect(receiving.webhooks.executions).toEqual([]);
 	});
@@ -129,7 +162,7 @@ it.each([
 		credentials: { merchantPaymentsApi: { ...merchantPaymentsApi, ...patch } },
 	});
 	await charge(receiving.webhooks);
-	expect(await send(receiving, { type: 'payment.succeeded', signature: 'missing' })).toBe(503);
+	expect(await send(receiving, { type: 'payment.succeeded', signature: 'missing' })).toBe(401);
 	expect(await statuses()).toEqual([[503]]);
 	expect(receiving.webhooks.thrown).toEqual([]);
 	receiving.webhooks.change({ credentials: apiCredential() });

@@ -82,14 +82,49 @@ it('listens to the other business after its key, and refuses the first one', asy
 	expect(webhooks.executions).toHaveLength(1);
 });
 
-it('moves to another address and leaves nothing at the old one', async () => {
-	const webhooks = await start();
-	await publish(webhooks.stored);
-	const before = webhooks.url();
-	webhooks.change({ nodeOptions: { webhookId: 'another-webhook' } });
-	await publish(webhooks.stored, 'update');
-	expect(webhooks.url()).not.toBe(before);
-	expect(await urls()).toEqual([webhooks.url()]);
+describe('at another URL, where this may be a copy of the n8n that registered the first one', () => {
+	const move = async () => {
+		const webhooks = await start();
+		await publish(webhooks.stored);
+		const [original] = await endpoints();
+		webhooks.change({ nodeOptions: { webhookId: 'another-webhook' } });
+		return { webhooks, original };
+	};
+	const warnings = (logs: ReadonlyArray<{ level: string; text: string }>) =>
+		logs.filter(({ level }) => level === 'warn').map(({ text }) => text);
+
+	it.each(['init', 'update'] as const)(
+		'registers a new endpoint (%s), leaves the first one, and names it in the log',
+		async (activation) => {
+			const { webhooks, original } = await move();
+			await publish(webhooks.stored, activation);
+			expect(webhooks.url()).not.toBe(original.url);
+			expect(await urls()).toEqual([original.url, webhooks.url()]);
+			expect(warnings(webhooks.stored.logs)).toEqual([expect.stringContaining(original.url)]);
+			expect(warnings(webhooks.stored.logs)[0]).toContain('Webhook Endpoint: Delete');
+			await charge(webhooks);
+			expect(webhooks.passed()).toHaveLength(1);
+		},
+	);
+
+	it.each([
+		['before it was published there', async () => {}],
+		['after it was published there', publish],
+	])('unpublishing %s removes its own endpoint alone', async (_, before) => {
+		const { webhooks, original } = await move();
+		await before(webhooks.stored);
+		await unpublish(webhooks.stored);
+		expect(await endpoints()).toEqual([original]);
+		expect(warnings(webhooks.stored.logs)).toEqual([expect.stringContaining(original.url)]);
+	});
+
+	it('changing to By Hand removes its own endpoint alone', async () => {
+		const { webhooks, original } = await move();
+		webhooks.change({ parameters: { registration: 'manual', events: ['*'] } });
+		await publish(webhooks.stored, 'update');
+		expect(await endpoints()).toEqual([original]);
+		expect(warnings(webhooks.stored.logs)).toEqual([expect.stringContaining(original.url)]);
+	});
 });
 
 it('moves back and forth between live and sandbox', async () => {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { useLaterOn } from './laterOn.mts';
 import { passedBy, RECEIVERS, send } from './receiving.mts';
 import { useSimulator } from './simulated.mts';
+import { times } from './times.mts';
 
 useSimulator();
+const laterOn = useLaterOn();
 
 const FAULTS = [
 	['forged', 0, 'check that the secret is the one of this endpoint'],
@@ -35,6 +38,23 @@ describe.each(RECEIVERS)('an event of %s', (_, receive, type) => {
 		for (const hidden of ['whsec_', receiving.secret.slice(6), '123456', data.id]) {
 			expect(text).not.toContain(hidden);
 		}
+	});
+
+	it('that is forged fifty times costs one line of the log, and a later one says how many', async () => {
+		const receiving = await receive();
+		const forge = async () =>
+			expect(await send(receiving, { type, signature: 'forged' })).toBe(401);
+		const { logs } = receiving.webhooks.stored;
+		await times(50, forge);
+		expect(logs).toHaveLength(1);
+		// Another cause is not hidden by it.
+		expect(await send(receiving, { type, signature: 'missing' })).toBe(401);
+		expect(logs).toHaveLength(2);
+		laterOn(61);
+		await forge();
+		expect(logs.slice(2)).toEqual([
+			{ level: 'warn', text: expect.stringContaining('49 more were refused') },
+		]);
 	});
 
 	it('loses nothing genuine and lets nothing else through when all come together', async () => {

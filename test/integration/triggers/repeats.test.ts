@@ -1,7 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { listen } from '../../harness/engine/index.mts';
 import { useLaterOn } from './laterOn.mts';
-import { deliver, passedBy, receivePayments, RECEIVERS, send } from './receiving.mts';
+import {
+	deliver,
+	passedBy,
+	receivePayments,
+	RECEIVERS,
+	type Receiving,
+	send,
+} from './receiving.mts';
 import { callService, endpoints, simulator, useSimulator } from './simulated.mts';
 import { times } from './times.mts';
 
@@ -9,6 +16,17 @@ useSimulator();
 const laterOn = useLaterOn();
 
 const AFTER_A_MINUTE = 61;
+
+/** A delivery as somebody on the way can record it. */
+const recordedOf = ({ service, secret }: Receiving, body: string) => {
+	const timestamp = String(Math.floor(Date.now() / 1000));
+	const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+	const signed =
+		service === 'payments'
+			? { 'x-service-timestamp': timestamp, 'x-service-signature': signature }
+			: { 'x-accounting-signature': `t=${timestamp},v1=${signature}` };
+	return { body, headers: { 'content-type': 'application/json', ...signed } as Record<string, string> };
+};
 
 it('two partial refunds both arrive, and a redelivery of either does not', async () => {
 	const receiving = await receivePayments();
@@ -49,6 +67,26 @@ describe.each(RECEIVERS)('a repeat of %s', (_, receive, type) => {
 		});
 		expect(await passedBy(receiving)).toHaveLength(1);
 		expect(receiving.webhooks.executions.map(({ passed }) => passed.length)).toEqual([1, 0, 0]);
+	});
+
+	it('that was recorded and is played again starts nothing, and leaves nothing in the row', async () => {
+		const receiving = await receive();
+		const { webhooks } = receiving;
+		const { body, headers } = recordedOf(receiving, rawBody());
+		const play = async () => {
+			const { status } = await fetch(webhooks.url(), { method: 'POST', body, headers });
+			await webhooks.idle();
+			return status;
+		};
+		await play();
+		const entries = webhooks.store.size();
+		await times(9, async () => {
+			laterOn(31);
+			expect(await play()).toBe(200);
+		});
+		expect([webhooks.executions.length, webhooks.store.size()]).toEqual([1, entries]);
+		laterOn(31);
+		expect(await play()).toBe(401);
 	});
 
 	it('of eight at once passes once', async () => {

@@ -1,3 +1,4 @@
+import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { seal, unseal } from '../../../../nodes/MerchantPayments/webhook/sealedSecret';
 import { secrets } from '../../shared/webhook/vectors.mts';
 
@@ -10,6 +11,25 @@ it('gives the secret back under the same key only', () => {
 	expect(unseal(sealed, owner)).toBe(current);
 	for (const other of ['svc_live_other', '', `${owner} `, owner.toUpperCase()]) {
 		expect(unseal(sealed, other)).toBeUndefined();
+	}
+});
+
+/** What whoever can write static data would plant: sealed as it should be, but under this key. */
+const plant = (key: string) => {
+	const [salt, iv] = [randomBytes(16), randomBytes(12)];
+	const derived = hkdfSync('sha256', key, salt, 'n8n-nodes-merchant-services webhook secret', 32);
+	const cipher = createCipheriv('aes-256-gcm', Buffer.from(derived), iv);
+	const sealed = Buffer.concat([cipher.update(current), cipher.final()]);
+	return [salt, iv, cipher.getAuthTag(), sealed]
+		.map((part) => part.toString('base64url'))
+		.join('.');
+};
+
+it('seals and opens nothing under an empty key, which everybody has', () => {
+	expect(unseal(plant(owner), owner)).toBe(current);
+	for (const key of ['', ' ', '\t\n']) {
+		expect(unseal(plant(key), key)).toBeUndefined();
+		expect(() => seal(current, key)).toThrow('API key');
 	}
 });
 

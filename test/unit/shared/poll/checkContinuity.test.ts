@@ -16,6 +16,9 @@ const check = (before: Reading[], now: Reading[]): string[] => {
 	return warnings;
 };
 
+const checked = (before: Reading[], now: Reading[]) =>
+	checkContinuity(firstMemory(before, false), now, { warn: () => undefined } as unknown as Logger);
+
 it('refuses lists in which nothing is known that was', () => {
 	expect(() => check([reading(KNOWN, all)], [reading(['x'], all)])).toThrow('None of the 5');
 });
@@ -33,6 +36,46 @@ it.each([
 
 it('accepts that all of a few are gone', () => {
 	expect(check([reading(['b', 'a'], all)], [reading(['x'], all)])).toEqual([]);
+});
+
+it('takes no list for evidence while another one, in which the known may be, was cut short', () => {
+	const before = [reading(KNOWN, all), reading(KNOWN, few)];
+	const now = [reading(['x'], { ...all, isEnd: false }), reading(['y'], few)];
+	expect(check(before, now)).toEqual([
+		expect.stringMatching(/^All 1 things that were read are new/),
+	]);
+});
+
+describe('a list of which the service shows only the newest', () => {
+	const newest = { ...all, name: 'payouts', shows: 3 };
+	const before = [reading(['b', 'a'], newest)];
+
+	it('is refused as soon as it has room for what is missing', () => {
+		expect(check(before, [reading(['y', 'x'], newest)])).toEqual([
+			expect.stringMatching(/^None of the 2 payouts .* Nothing was emitted/),
+		]);
+		expect(checked(before, [reading(['y', 'x'], newest)])).toBeUndefined();
+	});
+
+	it('is only taken note of when it is full, because the known may lie below', () => {
+		const now = [reading(['z', 'y', 'x'], newest)];
+		expect(check(before, now)).toEqual([
+			expect.stringMatching(/^None of the 2 payouts .* is among the 3 /),
+		]);
+		expect(checked(before, now)?.readings).toEqual([{ ...now[0], isUnproven: true }]);
+	});
+
+	it('is compared when another list shows that the business is the same', () => {
+		const now = [reading(['z', 'y', 'x'], newest), reading(['x', 'a'], all)];
+		expect(check([...before, reading(['a'], all)], now)).toEqual([
+			expect.stringMatching(/^All 3 payouts that were read are new/),
+		]);
+		expect(checked([...before, reading(['a'], all)], now)?.readings).toEqual(now);
+	});
+
+	it('proves nothing while it is empty', () => {
+		expect(check(before, [reading([], newest)])).toEqual([]);
+	});
 });
 
 it('warns of a gap when a reading was cut before it came to what is known', () => {

@@ -121,6 +121,14 @@ it('does not take a list for whole that comes without some that are known', () =
 	expect(see(reading(['c', 'b', 'a', 'old'], { isEnd: false }))).toEqual([]);
 });
 
+it('takes note of a list that may be of another business, and keeps what it knows of its own', () => {
+	const { see } = createPolls();
+	see(reading(['b', 'a'], { watched: 6 }));
+	const other = { ...reading(['y', 'x'], { watched: 6 }), isUnproven: true };
+	expect(see(other)).toEqual([]);
+	expect(see(reading(['c', 'b', 'a'], { watched: 6 }))).toEqual(['c made']);
+});
+
 it('takes all that was read for new when the reading came to nothing that is known', () => {
 	const { see } = createPolls();
 	see(reading(['c', 'b', 'a'], { isEnd: false }));
@@ -137,6 +145,19 @@ describe('where records say when they were created', () => {
 		see(dated(at('c', 90), at('b', 80), at('a', 70)));
 		expect(see(dated(at('old', 20), at('c', 90), at('b', 80)))).toEqual([]);
 		expect(see(dated(at('d', 95), at('old', 20), at('c', 90)))).toEqual(['d made']);
+	});
+
+	it('the order within one moment proves nothing, as after a rename in a list by name', () => {
+		const { see } = createPolls();
+		const byName = (...records: Array<ReturnType<typeof at>>) => ({
+			...dated(...records),
+			isEnd: true,
+		});
+		see(byName(at('new', 90), at('a', 10), at('b', 10), at('c', 10), at('d', 10)));
+		// `a` is called `z` now.
+		const renamed = [at('b', 10), at('c', 10), at('d', 10), at('a', 10)];
+		expect(see(byName(at('new', 90), ...renamed))).toEqual([]);
+		expect(see(byName(at('newer', 91), at('new', 90), ...renamed))).toEqual(['newer made']);
 	});
 
 	it('several of the same moment, one of which shows up late, are all found', () => {

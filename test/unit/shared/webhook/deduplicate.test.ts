@@ -17,20 +17,28 @@ const createLockless = () => {
 		row = [...before, ...fresh];
 		return { new: fresh, processed: values.filter((value) => before.includes(value)) };
 	};
-	return { check, calls };
+	const remove = async (values: string[]) => {
+		row = row.filter((entry) => !values.includes(entry));
+	};
+	return { check, calls, remove, row: () => row };
 };
 
 const broken: Check = async () => {
 	throw new Error('database is locked');
 };
 
-const contextOf = (check: Check, run = '1', warn: (text: string) => void = () => {}) =>
+const contextOf = (
+	check: Check,
+	run = '1',
+	warn: (text: string) => void = () => {},
+	remove: (values: string[]) => Promise<void> = async () => {},
+) =>
 	({
 		getWorkflow: () => ({ id: 'w' }),
 		getNode: () => ({ id: 'n' }),
 		getMode: () => 'webhook',
 		getExecutionId: () => run,
-		helpers: { checkProcessedAndRecord: check },
+		helpers: { checkProcessedAndRecord: check, removeProcessed: remove },
 		logger: { warn },
 	}) as unknown as IExecuteFunctions & IWebhookFunctions;
 
@@ -45,16 +53,20 @@ const clock: Clock = {
 };
 
 /** One process, which receives its events itself unless it has brothers. */
-const createProcess = (check = createLockless().check, isAlone = true) => {
+const createProcess = (
+	check = createLockless().check,
+	isAlone = true,
+	remove?: (values: string[]) => Promise<void>,
+) => {
 	const warn = jest.fn();
 	const alone = () => isAlone;
 	const { receive, mayStart, note } = createDeduplicator(clock, createStores(clock, alone), alone);
 	let runs = 0;
 	return {
 		warn,
-		deliver: (key: string) => receive(contextOf(check), key),
+		deliver: (key: string, sentAt?: string) => receive(contextOf(check), key, sentAt),
 		run: async (key: string, run = String(++runs)) =>
-			await mayStart(contextOf(check, run, warn), key),
+			await mayStart(contextOf(check, run, warn, remove), key),
 		retry: async (key: string, run = String(++runs)) =>
 			await note(contextOf(check, run, warn), key),
 	};
@@ -83,15 +95,18 @@ it('asks the store once for an event, where n8n has one process', async () => {
 });
 
 describe('an event that is delivered again at once', () => {
-	it('is turned away when its execution has started, for half a minute', async () => {
+	it('is turned away when its execution has started, until it has not been seen for half a minute', async () => {
 		const { deliver, run } = createProcess();
 		await run('a');
-		expect(deliver('a')).toBe(false);
-		now += 29_999;
-		expect(deliver('a')).toBe(false);
-		now += 1;
+		for (let times = 0; times < 5; times += 1) {
+			now += 29_999;
+			expect(deliver('a')).toBe(false);
+		}
+		now += 30_000;
 		expect(deliver('a')).toBe(true);
 		expect(await run('a')).toBe(false);
+		now += 29_999;
+		expect(deliver('a')).toBe(false);
 	});
 
 	it('starts the workflow when its first execution could not start', async () => {
@@ -99,6 +114,58 @@ describe('an event that is delivered again at once', () => {
 		expect([deliver('a'), deliver('a')]).toEqual([true, true]);
 		expect(await Promise.all([run('a'), run('a')])).toEqual([true, false]);
 	});
+});
+
+describe('a delivery that was recorded and is played again', () => {
+	it('starts nothing for as long as its signature holds', async () => {
+		const { deliver, run } = createProcess();
+		expect(deliver('a', 'then')).toBe(true);
+		await run('a');
+		// 300 seconds before its time and 300 after it.
+		for (let times = 0; times < 19; times += 1) {
+			now += 31_000;
+			expect(deliver('a', 'then')).toBe(false);
+		}
+		now += 31_000;
+		expect(deliver('a', 'now')).toBe(true);
+	});
+
+	it('starts the workflow when its first execution could not start', () => {
+		const { deliver } = createProcess();
+		for (let times = 0; times < 20; times += 1) {
+			now += 10_000;
+			expect(deliver('a', 'then')).toBe(true);
+		}
+	});
+
+	it('is accepted five times where executions start in other processes', () => {
+		const { deliver } = createProcess(undefined, false);
+		const accepted = Array.from({ length: 20 }, () => deliver('a', 'then'));
+		expect(accepted.filter(Boolean)).toHaveLength(5);
+		now += 31_000;
+		expect(deliver('a', 'now')).toBe(true);
+	});
+});
+
+it('leaves nothing in the row of a duplicate, so that none pushes an event out of it', async () => {
+	const { check, remove, row } = createLockless();
+	const { run } = createProcess(check, true, remove);
+	await run('a');
+	const entries = row();
+	for (let times = 0; times < 20; times += 1) {
+		now += 60_000;
+		expect(await run('a')).toBe(false);
+	}
+	expect(row()).toEqual(entries);
+	expect(await run('a', '1')).toBe(true);
+});
+
+it('drops a duplicate although its entry cannot be removed', async () => {
+	const { check } = createLockless();
+	const { run } = createProcess(check, true, broken as unknown as () => Promise<void>);
+	expect([await run('a'), await run('b')]).toEqual([true, true]);
+	now += 60_000;
+	expect(await run('a')).toBe(false);
 });
 
 describe('an execution that runs again', () => {

@@ -15,8 +15,8 @@ const createTrigger = (secret: string) => {
 	let stored: Secrets = { accepted: [secret] };
 	const read = jest.fn(async () => stored);
 	const scheme = { read: jest.fn(receiver.scheme.read) };
-	const receive = async (signedWith: string, now: number, credentialId = 'c1') => {
-		const timestamp = String(Math.floor(now / 1000));
+	const receive = async (signedWith: string, now: number, credentialId = 'c1', age = 0) => {
+		const timestamp = String(Math.floor(now / 1000) - age);
 		const signature = createHmac('sha256', signedWith).update(`${timestamp}.`).update(body);
 		const headers: Record<string, string> = {
 			'x-service-timestamp': timestamp,
@@ -86,14 +86,76 @@ it('never keeps that there are none', async () => {
 	expect(await receive('whsec_one', START + 1)).toEqual(genuineBy('whsec_one'));
 });
 
-it('verifies an event once when it knows the secret, and once more when it has to read it', async () => {
+describe('a forged event is cheap', () => {
+	const forge = async (receive: ReturnType<typeof createTrigger>['receive'], from: number) => {
+		for (let at = from; at < from + 50; at += 1) {
+			expect(await receive('whsec_other', at)).toEqual(forgedFor('whsec_one'));
+		}
+	};
+
+	it('and does not have secrets read again more than once in three seconds', async () => {
+		const { read, receive } = createTrigger('whsec_one');
+		await forge(receive, START);
+		expect(read).toHaveBeenCalledTimes(1);
+		await forge(receive, START + 3_000);
+		expect(read).toHaveBeenCalledTimes(2);
+		expect(await receive('whsec_one', START + 3_100)).toEqual(genuineBy('whsec_one'));
+		expect(read).toHaveBeenCalledTimes(2);
+	});
+
+	it('so a new secret counts after three seconds at the latest', async () => {
+		const { receive, store } = createTrigger('whsec_one');
+		await receive('whsec_one', START);
+		await forge(receive, START);
+		store({ accepted: ['whsec_two'] });
+		expect(await receive('whsec_two', START + 2_999)).toEqual(forgedFor('whsec_one'));
+		expect(await receive('whsec_two', START + 3_000)).toEqual(genuineBy('whsec_two'));
+	});
+
+	it('when many come at once', async () => {
+		const { read, receive } = createTrigger('whsec_one');
+		await Promise.all(Array.from({ length: 50 }, async () => await receive('whsec_two', START)));
+		expect(read).toHaveBeenCalledTimes(1);
+	});
+
+	it('when the secrets are not available', async () => {
+		const { read, receive, store } = createTrigger('whsec_one');
+		store({ unavailable: 'gone' });
+		for (let at = START; at < START + 50; at += 1) {
+			expect(await receive('whsec_one', at)).toEqual({ unavailable: 'gone' });
+		}
+		expect(read).toHaveBeenCalledTimes(2);
+		store({ accepted: ['whsec_one'] });
+		expect(await receive('whsec_one', START + 3_001)).toEqual(genuineBy('whsec_one'));
+	});
+
+	it.each([301, -301])('when its time is %d seconds off, without a secret', async (age) => {
+		const { read, receive } = createTrigger('whsec_one');
+		expect(await receive('whsec_one', START, 'c1', age)).toMatchObject({
+			verdict: { kind: 'untimely', ageSeconds: age },
+		});
+		expect(read).not.toHaveBeenCalled();
+	});
+
+	it('when it is not signed, or cannot be read, without a secret', async () => {
+		const { read, scheme, receive } = createTrigger('whsec_one');
+		scheme.read.mockReturnValueOnce({ missing: 'Some-Header' });
+		scheme.read.mockReturnValueOnce({ timestamp: 'now', signatures: [] });
+		for (const kind of ['missing', 'malformed']) {
+			expect(await receive('whsec_one', START)).toMatchObject({ verdict: { kind } });
+		}
+		expect(read).not.toHaveBeenCalled();
+	});
+});
+
+it('reads the headers of an event once, whatever becomes of it', async () => {
 	const { scheme, receive } = createTrigger('whsec_one');
-	const timesVerified = async (signedWith: string, now: number) => {
+	const timesRead = async (signedWith: string, now: number) => {
 		scheme.read.mockClear();
 		await receive(signedWith, now);
 		return scheme.read.mock.calls.length;
 	};
-	expect(await timesVerified('whsec_one', START)).toBe(1);
-	expect(await timesVerified('whsec_one', START + 1)).toBe(1);
-	expect(await timesVerified('whsec_two', START + 2)).toBe(2);
+	expect(await timesRead('whsec_one', START)).toBe(1);
+	expect(await timesRead('whsec_one', START + 1)).toBe(1);
+	expect(await timesRead('whsec_two', START + 2)).toBe(1);
 });
