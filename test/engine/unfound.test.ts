@@ -1,81 +1,16 @@
-import type { INodeParameters, INodeType } from 'n8n-workflow';
-import { MerchantAccountingApi } from '../../credentials/MerchantAccountingApi.credentials';
-import { MerchantPaymentsApi } from '../../credentials/MerchantPaymentsApi.credentials';
-import { MerchantAccounting } from '../../nodes/MerchantAccounting/MerchantAccounting.node';
-import { MerchantPayments } from '../../nodes/MerchantPayments/MerchantPayments.node';
-import { accountingCases } from '../cases/accounting.mts';
-import { PAYMENT_ID, paymentsCases, RECIPIENT_ID } from '../cases/payments.mts';
-import { runNode } from '../harness/engine/index.mts';
-import { installStore } from '../harness/engine/webhookStore.mts';
-import { nock } from '../harness/nocked.mts';
-import { ORIGIN } from './describeCases.mts';
+import { RECIPIENT_ID } from '../cases/payments.mts';
+import {
+	added,
+	asItems,
+	byId,
+	lines,
+	runEntered as run,
+	useWillingServices,
+} from './enteredCase.mts';
 
-const cases = { ...paymentsCases, ...accountingCases };
-const nodeOf = (operation: string): INodeType =>
-	operation in paymentsCases ? new MerchantPayments() : new MerchantAccounting();
-
-let asked: string[] = [];
-
-beforeEach(async () => (await installStore()).clear());
-beforeEach(() => {
-	asked = [];
-	nock(ORIGIN)
-		.persist()
-		.get(/./)
-		.reply(200, (path) => {
-			asked.push(path);
-			return { id: PAYMENT_ID, currency: 'KWD', refunded_amount: 0, data: [] };
-		})
-		.post(/./)
-		.reply(200, (path) => {
-			asked.push(path);
-			return { id: 'new', payoutId: 'new' };
-		})
-		.patch(/./)
-		.reply(200, (path) => {
-			asked.push(path);
-			return { id: 'new' };
-		});
-});
-afterEach(() => nock.cleanAll());
-
-const run = async (
-	name: string,
-	changes: object,
-	items: Array<{ json: object }> = [{ json: { currency: '' } }],
-) => {
-	const [resource, operation] = name.split('.');
-	const { error } = await runNode({
-		node: nodeOf(name),
-		credentialTypes: [new MerchantPaymentsApi(), new MerchantAccountingApi()],
-		credentials: {
-			merchantPaymentsApi: {
-				environment: 'live',
-				apiKey: 'svc_live_0123',
-				baseUrl: `${ORIGIN}/api/v1`,
-			},
-			merchantAccountingApi: { apiKey: 'acct_0123', baseUrl: `${ORIGIN}/api/v1` },
-		},
-		items: items as never,
-		parameters: { resource, operation, ...cases[name].parameters, ...changes } as INodeParameters,
-	});
-	return error;
-};
-
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const asked = useWillingServices();
 
 const NOTHING = ['={{ $json.missing }}', '={{ null }}', '={{ "" }}', '={{ $json.a?.b }}'];
-
-const added = (name: string, value: unknown) => ({ additionalFields: { [name]: value } });
-const line = (more: object) => ({
-	description: 'Tea',
-	quantity: 2,
-	unitPrice: 5,
-	lineOptions: {},
-	...more,
-});
-const lines = (...rows: object[]) => ({ lines: { line: rows.map(line) } });
-const asItems = (more: object) => ({ linesFrom: 'items', ...line({}), ...more });
 
 /** What would mean something else if it were left out, and how it is entered. */
 const DECISIVE: Array<[string, string, (value: string) => object]> = [

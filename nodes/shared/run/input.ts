@@ -3,6 +3,7 @@ import { isTool } from '../idempotency/run';
 import { type Field, innerFields, type Input } from '../operation/field';
 import type { Operation } from '../operation/operation';
 import { type Expression, expressionsOf } from './expressions';
+import { createRefuseJoined } from './joined';
 import { plain } from './plain';
 import { createProtect, protectedNames } from './protect';
 import { holdsExpression, lookUpIn } from './reference';
@@ -73,9 +74,11 @@ export const createInputReader = <F extends readonly Field[]>(
 	const isComputed = isComputedBy(expressions);
 	const texts = (input: object) => protectedNames(protections, input);
 	const refuseUnfound = createRefuseUnfound(context, expressions, { decisive, texts });
+	const refuseJoined = createRefuseJoined(expressions);
 	const protect = createProtect(held, protections, isComputed);
 	const readers = held.map((field) => [field.name, readerOf(context, field, isComputed)] as const);
 	return (item) => {
+		refuseJoined();
 		const input = Object.fromEntries(readers.map(([name, read]) => [name, read(item)]));
 		refuseUnfound(input, item);
 		return protect(input) as Input<F>;

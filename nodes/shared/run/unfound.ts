@@ -1,6 +1,6 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import type { Field } from '../operation/field';
-import type { Expression } from './expressions';
+import { type Expression, PART } from './expressions';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,8 +20,6 @@ const unfound = ({ displayName }: Field) =>
 const HOLLOW = /(?<![A-Za-z])(?:undefined|null|NaN)(?![A-Za-z])|\[object \w+\]/;
 
 /** n8n writes nothing into a text for what is not there, so each part is looked at by itself. */
-const PART = /\{\{([\s\S]*?)\}\}/g;
-
 const partsOf = (text: string): string[] => {
 	const parts = [...text.matchAll(PART)].map(([part]) => part);
 	const isWhole = parts.length === 1 && text.slice(1).trim() === parts[0];

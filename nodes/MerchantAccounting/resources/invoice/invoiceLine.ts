@@ -67,6 +67,9 @@ export const lineDecisions = ['quantity', ...lineOptions.options.map(({ name }) 
 
 export type LineInput = Partial<Input<readonly [...typeof lineMainFields, typeof lineOptions]>>;
 
+/** What of a line is a number, by the names of the service. */
+export const lineNumbers = ['quantity', 'unit_price', 'discount_pct'];
+
 const finite = z.number({
 	required_error: 'must not be empty',
 	invalid_type_error: 'must be a finite number',

@@ -5,11 +5,13 @@ import { readJsonArray } from '../../../shared/fields/json';
 import { unitOf } from '../../../shared/fields/readAmount';
 import type { Field } from '../../../shared/operation/field';
 import type { OperationContext } from '../../../shared/operation/operation';
+import { refuseJoinedNumbers } from '../../../shared/run/joined';
 import { limits } from '../../limits';
 import {
 	inMajorUnits,
 	type LineInput,
 	lineMainFields,
+	lineNumbers,
 	lineOptions,
 	lineSchema,
 	toLine,
@@ -124,8 +126,9 @@ export const linesOf = ({
 export const pricedLines = (
 	input: LinesInput & { readonly amountUnit: AmountUnit },
 	currency: string,
-	{ isComputed }: OperationContext,
+	{ isComputed, expressionOf }: OperationContext,
 ): IDataObject[] => {
+	refuseJoinedNumbers(expressionOf('linesJson'), lineNumbers, 'Lines (JSON)');
 	const prices = input.linesFrom === 'json' ? 'linesJson' : 'unitPrice';
 	const unit = unitOf(input.amountUnit, isComputed(prices), 'Unit Price');
 	return inMajorUnits(linesOf(input), unit, currency);
