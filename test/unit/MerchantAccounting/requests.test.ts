@@ -32,6 +32,11 @@ describe('documented limits are checked before anything is sent', () => {
 			lines({ description: 'x', unitPrice: 1, lineOptions: { taxCodeId: 'vat' } }),
 			'Lines > #1 > Tax Code ID: must be a UUID',
 		],
+		[
+			'invoice.create',
+			lines({ description: 'x', unitPrice: '1.250' }),
+			'Lines > #1 > Unit Price: "1.250" may mean 1.25 or 1250',
+		],
 		['invoice.create', { ...invoice, additionalFields: { date: '2026-02-30' } }, 'Date: '],
 		['invoice.create', { ...invoice, additionalFields: { currency: 'EURO' } }, 'Currency: '],
 		['invoice.get', { invoiceId: '../contacts' }, 'Invoice: "../contacts" is not an ID'],

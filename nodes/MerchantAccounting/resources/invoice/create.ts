@@ -9,6 +9,7 @@ import { EXPONENTS } from '../../../shared/money/currencies';
 import { currencyOf } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText, uuid } from '../../../shared/operation/schema';
+import { refuseJoinedNumbers } from '../../../shared/run/joined';
 import { identified } from '../../../shared/transport/promised';
 import type { Answer } from '../../../shared/transport/request';
 import { WRITE } from '../../capabilities';
@@ -17,7 +18,7 @@ import { customerId } from '../contact/contactId';
 import { findByContent } from './findByContent';
 import { daysOf, findByReference } from './findByReference';
 import { groupLines } from './groupLines';
-import { lineDecisions } from './invoiceLine';
+import { lineDecisions, lineNumbers } from './invoiceLine';
 import { linesFields, linesSchema, pricedLines } from './invoiceLines';
 import {
 	LOOK_BACK_DAYS,
@@ -116,6 +117,7 @@ export const create = defineOperation({
 			lookBackDays: daysOf(lookBackDays),
 			date,
 		};
+		refuseJoinedNumbers(context.expressionOf('linesJson'), lineNumbers, 'Lines (JSON)');
 		const lines = pricedLines(input, code, context);
 		const count = lines.length === 1 ? 'one line' : `${lines.length} lines`;
 		const body = {

@@ -1,5 +1,6 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { canonical } from '../../../shared/idempotency/keys';
+import { currencyOf } from '../../../shared/money/money';
 import { labelOf } from '../../../shared/operation/field';
 import type { Entry } from '../../../shared/operation/operation';
 import { validate } from '../../../shared/run/build';
@@ -11,7 +12,7 @@ import { linesFields, linesSchema } from './invoiceLines';
 interface Header {
 	readonly contactId: string;
 	readonly reference: string;
-	readonly additionalFields: object;
+	readonly additionalFields: { readonly currency?: string };
 	readonly amountUnit: string;
 	readonly options: object;
 	readonly skipIfReferenceExists: boolean;
@@ -85,7 +86,10 @@ export const groupLines = (entries: ReadonlyArray<Entry<ItemAsLine>>): Array<Ent
 		checkHeaders(members);
 		const gathered = members.map(({ input }): LineInput => input);
 		// All invoices are checked before the first one is created; one line too many is enough to know.
-		const lines = gathered.slice(0, limits.lines.max + 1).map(toLine);
+		const currency = currencyOf(members[0].input.additionalFields?.currency);
+		const lines = gathered
+			.slice(0, limits.lines.max + 1)
+			.map((line, index) => toLine(line, index, currency));
 		validate(linesSchema, { lines }, (name) => labelOf(linesFields, name));
 		return {
 			input: { ...members[0].input, gathered },

@@ -5,13 +5,11 @@ import { readJsonArray } from '../../../shared/fields/json';
 import { unitOf } from '../../../shared/fields/readAmount';
 import type { Field } from '../../../shared/operation/field';
 import type { OperationContext } from '../../../shared/operation/operation';
-import { refuseJoinedNumbers } from '../../../shared/run/joined';
 import { limits } from '../../limits';
 import {
 	inMajorUnits,
 	type LineInput,
 	lineMainFields,
-	lineNumbers,
 	lineOptions,
 	lineSchema,
 	toLine,
@@ -111,25 +109,24 @@ interface LinesInput {
 	readonly gathered?: readonly LineInput[];
 }
 
-export const linesOf = ({
-	linesFrom,
-	lines,
-	linesJson,
-	gathered = [],
-}: LinesInput): IDataObject[] => {
+export const linesOf = (
+	{ linesFrom, lines, linesJson, gathered = [] }: LinesInput,
+	currency = '',
+): IDataObject[] => {
 	if (linesFrom === 'json') return readJsonArray(linesJson, 'Lines') as IDataObject[];
 	const { line = [] } = (lines ?? {}) as { line?: LineInput[] };
-	return (linesFrom === 'items' ? gathered : line).map(toLine);
+	return (linesFrom === 'items' ? gathered : line).map((one, index) =>
+		toLine(one, index, currency),
+	);
 };
 
 /** The lines with their prices in major units. JSON that is one expression is computed as a whole. */
 export const pricedLines = (
 	input: LinesInput & { readonly amountUnit: AmountUnit },
 	currency: string,
-	{ isComputed, expressionOf }: OperationContext,
+	{ isComputed }: OperationContext,
 ): IDataObject[] => {
-	refuseJoinedNumbers(expressionOf('linesJson'), lineNumbers, 'Lines (JSON)');
 	const prices = input.linesFrom === 'json' ? 'linesJson' : 'unitPrice';
 	const unit = unitOf(input.amountUnit, isComputed(prices), 'Unit Price');
-	return inMajorUnits(linesOf(input), unit, currency);
+	return inMajorUnits(linesOf(input, currency), unit, currency);
 };
