@@ -43,6 +43,25 @@ const DECISIVE: Array<[string, string, (value: string) => object]> = [
 	],
 	['invoice.getAll', 'Customer', (value) => ({ filters: { contactId: byId(value) } })],
 	['bill.getAll', 'Supplier', (value) => ({ filters: { contactId: byId(value) } })],
+	['bill.getAll', 'Status', (value) => ({ filters: { status: value } })],
+	['invoice.getAll', 'From', (value) => ({ filters: { from: value } })],
+	['contact.getAll', 'Type', (value) => ({ filters: { type: value } })],
+	['payment.getAll', 'Status', (value) => ({ filters: { status: value } })],
+	['payment.getAll', 'Return All', (value) => ({ returnAll: value })],
+	['invoice.create', 'Date', (value) => added('date', value)],
+	['invoice.create', 'Due Date', (value) => added('dueDate', value)],
+	[
+		'invoice.create',
+		'Unit Price',
+		(value) => ({ ...lines({ unitPrice: value }), amountUnit: 'major' }),
+	],
+	['invoice.create', 'Reference', (value) => ({ reference: value, skipIfReferenceExists: false })],
+	['contact.findOrCreate', 'Email', (value) => ({ email: value })],
+	['report.getProfitAndLoss', 'To', (value) => ({ to: value })],
+	['report.getTrialBalance', 'As Of', (value) => ({ asOf: value })],
+	['report.getTrialBalance', 'Output', (value) => ({ output: value })],
+	['paymentLink.create', 'Return URL', (value) => added('returnUrl', value)],
+	['paymentLink.create', 'Title', (value) => ({ title: value })],
 ];
 
 describe('what decides about money is not left out because its expression finds nothing', () => {
@@ -53,6 +72,26 @@ describe('what decides about money is not left out because its expression finds 
 			expect(error?.description).toContain('Nothing was sent.');
 		}
 		expect(asked).toEqual([]);
+	});
+
+	it.each<[string, string, (value: string) => object]>([
+		['invoice.create', 'Description', (value) => lines({ description: value })],
+		['invoice.create', 'Description', (value) => asItems({ description: value })],
+		['invoice.getAll', 'Reference', (value) => ({ filters: { reference: value } })],
+		['contact.getAll', 'Email', (value) => ({ filters: { email: value } })],
+		['contact.find', 'Value', (value) => ({ value })],
+	])('nor in part: %s: %s', async (name, label, holding) => {
+		for (const part of ['=Order {{ $json.missing }}', '={{ "Order " + $json.missing }}']) {
+			const error = await run(name, holding(part));
+			expect(error?.message).toContain(`${label}: a part of it was not found`);
+		}
+		const whole = await run(name, holding(NOTHING[0]));
+		expect(whole?.message).toContain(`${label}: `);
+		expect(asked).toEqual([]);
+		const items = [{ json: { text: 'null and void', n: 0 } }];
+		for (const there of ['={{ $json.text }}', '=No {{ $json.n }}']) {
+			expect(await run(name, holding(there), items)).toBeUndefined();
+		}
 	});
 
 	it('nor in one item only', async () => {
@@ -69,6 +108,22 @@ describe('what decides about money is not left out because its expression finds 
 		const one = lines({ lineOptions: { discountPct: '={{ 5 }}' } }, {}, { lineOptions: {} });
 		expect(await run('invoice.create', one)).toBeUndefined();
 		expect(asked).toHaveLength(3);
+	});
+
+	it.each<[string, object]>([
+		['paymentLink.create', { additionalFields: { description: NOTHING[0], imageUrl: NOTHING[1] } }],
+		['qrCode.create', added('description', NOTHING[0])],
+		['contact.create', added('phone', NOTHING[0])],
+		['contact.findOrCreate', { phone: NOTHING[2] }],
+		['invoice.create', added('notes', NOTHING[3])],
+		['splitRecipient.create', added('recipientMobile', NOTHING[0])],
+		// What nobody sees decides nothing.
+		['paymentLink.create', { amountType: '={{ "none" }}', amount: NOTHING[0] }],
+		['payment.refund', { refundType: '={{ "full" }}', amount: NOTHING[0], currency: NOTHING[0] }],
+		['payment.getAll', { returnAll: '={{ true }}', limit: NOTHING[0] }],
+	])('unlike a field that may come out empty: %s with %j', async (name, changes) => {
+		expect(await run(name, changes)).toBeUndefined();
+		expect(asked.length).toBeGreaterThan(0);
 	});
 });
 

@@ -143,8 +143,10 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	readonly liveOnly?: true;
 	readonly fields: F;
 	readonly protections?: ReadonlyArray<Protection<Input<F>>>;
-	/** Names of fields, at any depth, that would mean something else if they were left out by accident. */
-	readonly decisive?: readonly string[];
+	/** Names of fields, at any depth, whose expression may yield nothing. In all others that is an error. */
+	readonly mayBeEmpty?: readonly string[];
+	/** Names of texts, at any depth, that say something else when a part of them is not found. */
+	readonly wholeTexts?: readonly string[];
 	/** The documented limits of path, query and body, checked before anything is sent. */
 	readonly schema?: ZodTypeAny;
 	readonly paging?: Paging;

@@ -61,19 +61,24 @@ const readerOf = (context: IExecuteFunctions, field: Field, isComputed: IsComput
 };
 
 /** What of an operation says how its input is read. */
-type Readable = Pick<Operation, 'protections' | 'decisive'>;
+type Readable = Pick<Operation, 'protections' | 'mayBeEmpty' | 'wholeTexts'>;
 
 /** Reads the fields of one item after another, and refuses what would be off or left out by accident. */
 export const createInputReader = <F extends readonly Field[]>(
 	context: IExecuteFunctions,
 	fields: F,
-	{ protections = [], decisive = [] }: Readable = {},
+	{ protections = [], mayBeEmpty, wholeTexts = [] }: Readable = {},
 ): ((item: number) => Input<F>) => {
 	const held = fields.filter(({ type }) => type !== 'notice');
 	const expressions = expressionsOf(context, held);
 	const isComputed = isComputedBy(expressions);
 	const texts = (input: object) => protectedNames(protections, input);
-	const refuseUnfound = createRefuseUnfound(context, expressions, { decisive, texts });
+	const refuseUnfound = createRefuseUnfound(context, expressions, {
+		fields: held,
+		mayBeEmpty,
+		wholeTexts,
+		texts,
+	});
 	const refuseJoined = createRefuseJoined(expressions);
 	const protect = createProtect(held, protections, isComputed);
 	const readers = held.map((field) => [field.name, readerOf(context, field, isComputed)] as const);

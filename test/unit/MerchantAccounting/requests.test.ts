@@ -43,6 +43,10 @@ describe('documented limits are checked before anything is sent', () => {
 		['bill.getAll', { filters: { contactId: 'x' } }, 'Supplier: must be a UUID'],
 		['bill.getAll', { filters: { from: '2026-03-02', to: '2026-03-01' } }, 'From: 2026-03-02'],
 		['report.getTrialBalance', { asOf: 'yesterday' }, 'As Of: '],
+		['report.getProfitAndLoss', { from: '2026-03-02', to: '2026-03-01' }, 'From: 2026-03-02'],
+		// The service begins with this year when From is left out, and ends today.
+		['report.getProfitAndLoss', { to: '2021-12-31' }, 'To: 2021-12-31 is before 20'],
+		['report.getProfitAndLoss', { from: '2221-01-01' }, 'From: 2221-01-01 is after today (20'],
 	])('%s with %j: %s', async (name, parameters, message) => {
 		await expect(build(name, parameters)).rejects.toThrow(message);
 	});

@@ -64,6 +64,9 @@ export const find = defineOperation({
 			],
 		},
 	],
+	// What is missing is refused with what it is matched by.
+	mayBeEmpty: ['value'],
+	wholeTexts: ['value'],
 	request({ role, matchBy, value, ifSeveral, ifNone }) {
 		const wanted = { role, matchBy, value, takeFirst: ifSeveral === 'first' };
 		lookedFor(value, 'Value');

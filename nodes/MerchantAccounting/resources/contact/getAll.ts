@@ -78,6 +78,6 @@ export const getAll = defineOperation({
 			],
 		},
 	],
-	decisive: ['email', 'name', 'taxNumber'],
+	wholeTexts: ['email', 'name', 'taxNumber'],
 	request: ({ filters }) => ({ query: { type: filters.type }, keep: isKept(filters) }),
 });

@@ -18,7 +18,7 @@ import { customerId } from '../contact/contactId';
 import { findByContent } from './findByContent';
 import { daysOf, findByReference } from './findByReference';
 import { groupLines } from './groupLines';
-import { lineDecisions, lineNumbers } from './invoiceLine';
+import { lineNumbers } from './invoiceLine';
 import { linesFields, linesSchema, pricedLines } from './invoiceLines';
 import {
 	LOOK_BACK_DAYS,
@@ -94,7 +94,9 @@ export const create = defineOperation({
 		},
 	],
 	protections: ['preview', ...referenceChecks],
-	decisive: ['currency', ...lineDecisions],
+	// An empty description is refused with the number of its line.
+	mayBeEmpty: ['notes', 'description'],
+	wholeTexts: ['description'],
 	schema: linesSchema.extend({
 		contact_id: uuid,
 		reference: requiredText().optional(),

@@ -64,9 +64,6 @@ export const lineOptions = {
 	],
 } as const satisfies Field;
 
-/** Without one of them the line would come to another sum, or to another account. */
-export const lineDecisions = ['quantity', ...lineOptions.options.map(({ name }) => name)];
-
 export type LineInput = Partial<Input<readonly [...typeof lineMainFields, typeof lineOptions]>>;
 
 /** What of a line is a number, by the names of the service. */

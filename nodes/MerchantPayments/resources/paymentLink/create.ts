@@ -116,7 +116,7 @@ export const create = defineOperation({
 		},
 	],
 	protections: ['idempotencyKey', 'shortenKey'],
-	decisive: ['expiresAt', presetField.name, assignedRecipientId.name],
+	mayBeEmpty: ['description', 'imageUrl'],
 	schema: z.object({
 		title: requiredText(limits.linkTitle),
 		currency: currencyCode,

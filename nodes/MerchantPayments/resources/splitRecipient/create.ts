@@ -85,6 +85,8 @@ export const create = defineOperation({
 	repeatable: true,
 	fields,
 	protections: ['externalReference'],
+	// A share that is missing is refused by the check.
+	mayBeEmpty: ['recipientMobile', 'splitValue'],
 	schema: z.object({
 		externalReference: requiredText(limits.externalReference),
 		name: requiredText(limits.recipientName),
