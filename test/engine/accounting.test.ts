@@ -41,6 +41,7 @@ describe('all input items as lines', () => {
 		description: '={{ $json.name }}',
 		unitPrice: '={{ $json.price }}',
 		amountUnit: 'major',
+		currency: 'EUR',
 	};
 	const items = (count: number) =>
 		Array.from({ length: count }, (_, index) => ({

@@ -49,6 +49,8 @@ export interface OperationContext {
 	isComputed(name: string): boolean;
 	/** The expression that was entered in the field of this name, at any depth. */
 	expressionOf(name: string): string | undefined;
+	/** Currencies that the records name which a field of this name was dragged from. */
+	currenciesOf(name: string): readonly string[];
 	/** Shows a sentence above the node's output in the editor. */
 	hint(message: string): void;
 	/** Sandbox and live are two environments. */

@@ -7,6 +7,7 @@ import { createRefuseJoined } from './joined';
 import { plain } from './plain';
 import { createProtect, protectedNames } from './protect';
 import { holdsExpression, lookUpIn } from './reference';
+import { createSourceCurrencies } from './sourceCurrencies';
 import { createRefuseUnfound } from './unfound';
 
 type IsComputed = (name: string) => boolean;
@@ -31,6 +32,7 @@ export const createExpressionLookup = (context: IExecuteFunctions, fields: reado
 		isComputed: isComputedBy(expressions),
 		expressionOf: (name: string): string | undefined =>
 			expressions.find(({ field }) => field.name === name)?.text,
+		sourceCurrencies: createSourceCurrencies(context, expressions),
 	};
 };
 

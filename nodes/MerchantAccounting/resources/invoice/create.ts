@@ -2,11 +2,9 @@ import { DateTime } from 'luxon';
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
-import { currencyField } from '../../../shared/fields/currency';
 import { day } from '../../../shared/fields/day';
 import { toDay } from '../../../shared/fields/time';
 import { EXPONENTS } from '../../../shared/money/currencies';
-import { currencyOf } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText, uuid } from '../../../shared/operation/schema';
 import { refuseJoinedNumbers } from '../../../shared/run/joined';
@@ -18,8 +16,15 @@ import { customerId } from '../contact/contactId';
 import { findByContent } from './findByContent';
 import { daysOf, findByReference } from './findByReference';
 import { groupLines } from './groupLines';
+import {
+	currency,
+	enteredCurrency,
+	formerCurrency,
+	hintOtherCurrency,
+	invoiceCurrency,
+} from './invoiceCurrency';
 import { lineNumbers } from './invoiceLine';
-import { linesFields, linesSchema, pricedLines } from './invoiceLines';
+import { linesFields, linesSchema, pricedLines, priceFieldOf } from './invoiceLines';
 import {
 	LOOK_BACK_DAYS,
 	lookBack,
@@ -51,6 +56,7 @@ export const create = defineOperation({
 		skipIfReferenceExists,
 		...linesFields,
 		amountUnit,
+		currency,
 		{
 			displayName: 'Additional Fields',
 			name: 'additionalFields',
@@ -58,7 +64,7 @@ export const create = defineOperation({
 			placeholder: 'Add Field',
 			default: {},
 			options: [
-				currencyField("When empty: the customer's currency, then the base currency", false),
+				formerCurrency,
 				day('Date', 'date', 'Date of the invoice. When empty: today.'),
 				day(
 					'Due Date',
@@ -109,7 +115,9 @@ export const create = defineOperation({
 	request({ contactId, additionalFields, ...input }, context) {
 		const { timezone, environment } = context;
 		const { lookBackDays = LOOK_BACK_DAYS, preview } = input.options;
-		const code = currencyOf(additionalFields.currency);
+		const prices = priceFieldOf(input);
+		const entered = enteredCurrency({ ...input, additionalFields });
+		const code = invoiceCurrency(entered, prices, context);
 		const date = toDay(additionalFields.date, timezone, 'Date');
 		const dueDate = toDay(additionalFields.dueDate, timezone, 'Due Date');
 		checkDueDate(dueDate, date ?? DateTime.now().setZone(timezone).toFormat('yyyy-MM-dd'));
@@ -152,7 +160,11 @@ export const create = defineOperation({
 						isAnnounced: true,
 						find: async (look) => found(await findByContent(body, context, look)),
 					},
-			output: ({ body, existing = false }) => ({ ...recordIn(body), created: !existing }),
+			output({ body: answer, existing = false }) {
+				const invoice = recordIn(answer);
+				hintOtherCurrency(invoice, { code, prices }, context);
+				return { ...invoice, created: !existing };
+			},
 		};
 	},
 });

@@ -120,13 +120,16 @@ export const linesOf = (
 	);
 };
 
+/** The field that holds the prices. */
+export const priceFieldOf = ({ linesFrom }: Pick<LinesInput, 'linesFrom'>): string =>
+	linesFrom === 'json' ? 'linesJson' : 'unitPrice';
+
 /** The lines with their prices in major units. JSON that is one expression is computed as a whole. */
 export const pricedLines = (
 	input: LinesInput & { readonly amountUnit: AmountUnit },
 	currency: string,
 	{ isComputed }: OperationContext,
 ): IDataObject[] => {
-	const prices = input.linesFrom === 'json' ? 'linesJson' : 'unitPrice';
-	const unit = unitOf(input.amountUnit, isComputed(prices), 'Unit Price');
+	const unit = unitOf(input.amountUnit, isComputed(priceFieldOf(input)), 'Unit Price');
 	return inMajorUnits(linesOf(input, currency), unit, currency);
 };
