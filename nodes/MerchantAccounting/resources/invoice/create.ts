@@ -11,8 +11,10 @@ import { refuseJoinedNumbers } from '../../../shared/run/joined';
 import { identified } from '../../../shared/transport/promised';
 import type { Answer } from '../../../shared/transport/request';
 import { WRITE } from '../../capabilities';
+import { fold } from '../../fold';
 import { recordIn } from '../../recordIn';
 import { customerId } from '../contact/contactId';
+import { existingSentence, unlikeError } from './existingInvoice';
 import { findByContent } from './findByContent';
 import { daysOf, findByReference } from './findByReference';
 import { groupLines } from './groupLines';
@@ -112,7 +114,7 @@ export const create = defineOperation({
 			.optional(),
 		notes: requiredText().optional(),
 	}),
-	request({ contactId, additionalFields, ...input }, context) {
+	async request({ contactId, additionalFields, ...input }, context) {
 		const { timezone, environment } = context;
 		const { lookBackDays = LOOK_BACK_DAYS, preview } = input.options;
 		const prices = priceFieldOf(input);
@@ -142,17 +144,26 @@ export const create = defineOperation({
 		const found = (invoice: IDataObject | undefined): Answer | undefined =>
 			invoice && { status: 200, headers: {}, body: invoice };
 		const isNamed = input.skipIfReferenceExists && input.reference !== '';
+		const name = `invoice ${contactId} ${fold(input.reference)} in ${environment}`;
+		const existing = preview && isNamed ? await findByReference(wanted, context) : undefined;
+		const previewed = existing
+			? existingSentence(existing, body, 'nothing would be created')
+			: `Would draft an invoice of ${count} for customer ${contactId}.`;
 		return {
 			body,
-			preview: preview
-				? `Would draft an invoice of ${count} for customer ${contactId}.`
-				: undefined,
+			preview: preview ? previewed : undefined,
+			echo: existing && { existing },
 			once: isNamed
 				? {
 						noun: 'invoice',
 						isAnnounced: false,
 						looksFirst: true,
-						lock: `invoice ${contactId} ${input.reference} in ${environment}`,
+						lock: name,
+						alike: {
+							name,
+							content: { ...body, reference: fold(input.reference) },
+							refusal: (items) => unlikeError(body, items),
+						},
 						find: async () => found(await findByReference(wanted, context)),
 					}
 				: {
@@ -160,10 +171,11 @@ export const create = defineOperation({
 						isAnnounced: true,
 						find: async (look) => found(await findByContent(body, context, look)),
 					},
-			output({ body: answer, existing = false }) {
+			output({ body: answer, existing: isOld = false }) {
 				const invoice = recordIn(answer);
-				hintOtherCurrency(invoice, { code, prices }, context);
-				return { ...invoice, created: !existing };
+				if (isOld) context.hint(existingSentence(invoice, body));
+				else hintOtherCurrency(invoice, { code, prices }, context);
+				return { ...invoice, created: !isOld };
 			},
 		};
 	},
