@@ -5,6 +5,7 @@ import { asRecord } from '../transport/list';
 import type { Call } from '../transport/open';
 import { readPages, singlePage } from '../transport/paginate';
 import type { Request } from '../transport/request';
+import { wholePage } from '../transport/wholePage';
 import { asSuccess } from './asSuccess';
 
 /** Turns text into n8n's binary data. */
@@ -55,7 +56,7 @@ const keptItems = async (
 	{ call, hint }: OperationContext,
 ): Promise<INodeExecutionData[]> => {
 	const wanted = wantedOf(input);
-	const isWhole = request.paging === singlePage;
+	const isWhole = request.paging === singlePage || request.paging === wholePage;
 	const found: INodeExecutionData[] = [];
 	const reading = { isAhead: wanted === Infinity };
 	for await (const records of readPages(call, request, Infinity, reading)) {
