@@ -55,6 +55,12 @@ describe('the checkout', () => {
 		expect(await open(link)).toMatchObject({ closed: 'paid', paid: 1 });
 	});
 
+	it('says until when a link can be paid', async () => {
+		const link = await makeLink({ amount: 3, expiresAt: '2031-12-24T23:59:59+01:00' });
+		expect(await open(link)).toMatchObject({ expiresAt: '2031-12-24T22:59:59.000Z' });
+		expect(await open(await makeLink({ amount: 3 }))).toMatchObject({ expiresAt: null });
+	});
+
 	it('closes a link that has expired', async () => {
 		const link = await makeLink({ amount: 3, expiresAt: '2020-01-01T00:00:00Z' });
 		expect(await open(link)).toMatchObject({ closed: 'expired' });

@@ -55,16 +55,6 @@ export const documentFilters = (kinds: Kinds) => {
 	] as const satisfies readonly Field[];
 };
 
-/** Without one of them the list would be a longer one. */
-export const documentFilterNames = [
-	'dueBefore',
-	'kind',
-	'number',
-	'overdueOnly',
-	'reference',
-	'unpaidOnly',
-];
-
 type Filters = Partial<Input<ReturnType<typeof documentFilters>>>;
 
 const TO_BE_PAID = ['approved', 'sent', 'posted', 'partially_paid'];

@@ -7,7 +7,7 @@ import { toDay } from '../shared/fields/time';
 import type { Field, Input } from '../shared/operation/field';
 import type { Draft, OperationContext } from '../shared/operation/operation';
 import { uuid } from '../shared/operation/schema';
-import { documentFilterNames, documentFilters, keepDocuments, type Kinds } from './documentFilters';
+import { documentFilters, keepDocuments, type Kinds } from './documentFilters';
 import { documentStatuses } from './statuses';
 
 /** Whose documents a list shows, and of which kinds. */
@@ -55,8 +55,7 @@ export const documentListFields = ({ contact, searchListMethod, kinds }: Listed)
 		},
 	] as const satisfies readonly Field[];
 
-/** Without one of them the list would be that of everybody, or a longer one. */
-export const documentListLimits = ['contactId', ...documentFilterNames];
+export const documentTexts = ['number', 'reference'];
 
 export const documentListSchema = z.object({ contact_id: uuid.optional() });
 

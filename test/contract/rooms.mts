@@ -46,7 +46,7 @@ export const KERNEL: Plan = {
 	money: [],
 	operation: ['idempotency', 'ledger', 'transport'],
 	poll: ['async', 'connection', 'ledger', 'transport', 'webhook'],
-	run: ['async', 'idempotency', 'ledger', 'operation', 'transport'],
+	run: ['async', 'idempotency', 'ledger', 'money', 'operation', 'transport'],
 	transport: ['async', 'connection', 'ledger'],
 	webhook: ['async', 'ledger', 'run'],
 };

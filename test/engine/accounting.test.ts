@@ -41,6 +41,7 @@ describe('all input items as lines', () => {
 		description: '={{ $json.name }}',
 		unitPrice: '={{ $json.price }}',
 		amountUnit: 'major',
+		currency: 'EUR',
 	};
 	const items = (count: number) =>
 		Array.from({ length: count }, (_, index) => ({
@@ -109,7 +110,13 @@ describe('lines as JSON', () => {
 	])('refuses %.60s before sending', async (linesJson, message) => {
 		const bodies = created();
 		const { error } = await run('invoice.create', {
-			parameters: { contactId: customer, linesFrom: 'json', linesJson, amountUnit: 'major' },
+			parameters: {
+				contactId: customer,
+				linesFrom: 'json',
+				linesJson,
+				amountUnit: 'major',
+				currency: 'EUR',
+			},
 		});
 		expect(error?.message).toContain(message);
 		expect(bodies).toEqual([]);
@@ -124,9 +131,9 @@ describe('lines as JSON', () => {
 				linesJson: '={{ $json.lines }}',
 				amountUnit: 'major',
 			},
-			items: [{ json: { lines: [line] } }],
+			items: [{ json: { lines: [line], currency: 'EUR' } }],
 		});
-		expect(bodies).toMatchObject([{ lines: [line] }]);
+		expect(bodies).toMatchObject([{ lines: [line], currency: 'EUR' }]);
 	});
 });
 

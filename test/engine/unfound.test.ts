@@ -1,81 +1,16 @@
-import type { INodeParameters, INodeType } from 'n8n-workflow';
-import { MerchantAccountingApi } from '../../credentials/MerchantAccountingApi.credentials';
-import { MerchantPaymentsApi } from '../../credentials/MerchantPaymentsApi.credentials';
-import { MerchantAccounting } from '../../nodes/MerchantAccounting/MerchantAccounting.node';
-import { MerchantPayments } from '../../nodes/MerchantPayments/MerchantPayments.node';
-import { accountingCases } from '../cases/accounting.mts';
-import { PAYMENT_ID, paymentsCases, RECIPIENT_ID } from '../cases/payments.mts';
-import { runNode } from '../harness/engine/index.mts';
-import { installStore } from '../harness/engine/webhookStore.mts';
-import { nock } from '../harness/nocked.mts';
-import { ORIGIN } from './describeCases.mts';
+import { RECIPIENT_ID } from '../cases/payments.mts';
+import {
+	added,
+	asItems,
+	byId,
+	lines,
+	runEntered as run,
+	useWillingServices,
+} from './enteredCase.mts';
 
-const cases = { ...paymentsCases, ...accountingCases };
-const nodeOf = (operation: string): INodeType =>
-	operation in paymentsCases ? new MerchantPayments() : new MerchantAccounting();
-
-let asked: string[] = [];
-
-beforeEach(async () => (await installStore()).clear());
-beforeEach(() => {
-	asked = [];
-	nock(ORIGIN)
-		.persist()
-		.get(/./)
-		.reply(200, (path) => {
-			asked.push(path);
-			return { id: PAYMENT_ID, currency: 'KWD', refunded_amount: 0, data: [] };
-		})
-		.post(/./)
-		.reply(200, (path) => {
-			asked.push(path);
-			return { id: 'new', payoutId: 'new' };
-		})
-		.patch(/./)
-		.reply(200, (path) => {
-			asked.push(path);
-			return { id: 'new' };
-		});
-});
-afterEach(() => nock.cleanAll());
-
-const run = async (
-	name: string,
-	changes: object,
-	items: Array<{ json: object }> = [{ json: { currency: '' } }],
-) => {
-	const [resource, operation] = name.split('.');
-	const { error } = await runNode({
-		node: nodeOf(name),
-		credentialTypes: [new MerchantPaymentsApi(), new MerchantAccountingApi()],
-		credentials: {
-			merchantPaymentsApi: {
-				environment: 'live',
-				apiKey: 'svc_live_0123',
-				baseUrl: `${ORIGIN}/api/v1`,
-			},
-			merchantAccountingApi: { apiKey: 'acct_0123', baseUrl: `${ORIGIN}/api/v1` },
-		},
-		items: items as never,
-		parameters: { resource, operation, ...cases[name].parameters, ...changes } as INodeParameters,
-	});
-	return error;
-};
-
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const asked = useWillingServices();
 
 const NOTHING = ['={{ $json.missing }}', '={{ null }}', '={{ "" }}', '={{ $json.a?.b }}'];
-
-const added = (name: string, value: unknown) => ({ additionalFields: { [name]: value } });
-const line = (more: object) => ({
-	description: 'Tea',
-	quantity: 2,
-	unitPrice: 5,
-	lineOptions: {},
-	...more,
-});
-const lines = (...rows: object[]) => ({ lines: { line: rows.map(line) } });
-const asItems = (more: object) => ({ linesFrom: 'items', ...line({}), ...more });
 
 /** What would mean something else if it were left out, and how it is entered. */
 const DECISIVE: Array<[string, string, (value: string) => object]> = [
@@ -108,6 +43,25 @@ const DECISIVE: Array<[string, string, (value: string) => object]> = [
 	],
 	['invoice.getAll', 'Customer', (value) => ({ filters: { contactId: byId(value) } })],
 	['bill.getAll', 'Supplier', (value) => ({ filters: { contactId: byId(value) } })],
+	['bill.getAll', 'Status', (value) => ({ filters: { status: value } })],
+	['invoice.getAll', 'From', (value) => ({ filters: { from: value } })],
+	['contact.getAll', 'Type', (value) => ({ filters: { type: value } })],
+	['payment.getAll', 'Status', (value) => ({ filters: { status: value } })],
+	['payment.getAll', 'Return All', (value) => ({ returnAll: value })],
+	['invoice.create', 'Date', (value) => added('date', value)],
+	['invoice.create', 'Due Date', (value) => added('dueDate', value)],
+	[
+		'invoice.create',
+		'Unit Price',
+		(value) => ({ ...lines({ unitPrice: value }), amountUnit: 'major' }),
+	],
+	['invoice.create', 'Reference', (value) => ({ reference: value, skipIfReferenceExists: false })],
+	['contact.findOrCreate', 'Email', (value) => ({ email: value })],
+	['report.getProfitAndLoss', 'To', (value) => ({ to: value })],
+	['report.getTrialBalance', 'As Of', (value) => ({ asOf: value })],
+	['report.getTrialBalance', 'Output', (value) => ({ output: value })],
+	['paymentLink.create', 'Return URL', (value) => added('returnUrl', value)],
+	['paymentLink.create', 'Title', (value) => ({ title: value })],
 ];
 
 describe('what decides about money is not left out because its expression finds nothing', () => {
@@ -118,6 +72,26 @@ describe('what decides about money is not left out because its expression finds 
 			expect(error?.description).toContain('Nothing was sent.');
 		}
 		expect(asked).toEqual([]);
+	});
+
+	it.each<[string, string, (value: string) => object]>([
+		['invoice.create', 'Description', (value) => lines({ description: value })],
+		['invoice.create', 'Description', (value) => asItems({ description: value })],
+		['invoice.getAll', 'Reference', (value) => ({ filters: { reference: value } })],
+		['contact.getAll', 'Email', (value) => ({ filters: { email: value } })],
+		['contact.find', 'Value', (value) => ({ value })],
+	])('nor in part: %s: %s', async (name, label, holding) => {
+		for (const part of ['=Order {{ $json.missing }}', '={{ "Order " + $json.missing }}']) {
+			const error = await run(name, holding(part));
+			expect(error?.message).toContain(`${label}: a part of it was not found`);
+		}
+		const whole = await run(name, holding(NOTHING[0]));
+		expect(whole?.message).toContain(`${label}: `);
+		expect(asked).toEqual([]);
+		const items = [{ json: { text: 'null and void', n: 0 } }];
+		for (const there of ['={{ $json.text }}', '=No {{ $json.n }}']) {
+			expect(await run(name, holding(there), items)).toBeUndefined();
+		}
 	});
 
 	it('nor in one item only', async () => {
@@ -134,6 +108,22 @@ describe('what decides about money is not left out because its expression finds 
 		const one = lines({ lineOptions: { discountPct: '={{ 5 }}' } }, {}, { lineOptions: {} });
 		expect(await run('invoice.create', one)).toBeUndefined();
 		expect(asked).toHaveLength(3);
+	});
+
+	it.each<[string, object]>([
+		['paymentLink.create', { additionalFields: { description: NOTHING[0], imageUrl: NOTHING[1] } }],
+		['qrCode.create', added('description', NOTHING[0])],
+		['contact.create', added('phone', NOTHING[0])],
+		['contact.findOrCreate', { phone: NOTHING[2] }],
+		['invoice.create', added('notes', NOTHING[3])],
+		['splitRecipient.create', added('recipientMobile', NOTHING[0])],
+		// What nobody sees decides nothing.
+		['paymentLink.create', { amountType: '={{ "none" }}', amount: NOTHING[0] }],
+		['payment.refund', { refundType: '={{ "full" }}', amount: NOTHING[0], currency: NOTHING[0] }],
+		['payment.getAll', { returnAll: '={{ true }}', limit: NOTHING[0] }],
+	])('unlike a field that may come out empty: %s with %j', async (name, changes) => {
+		expect(await run(name, changes)).toBeUndefined();
+		expect(asked.length).toBeGreaterThan(0);
 	});
 });
 

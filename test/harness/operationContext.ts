@@ -9,6 +9,7 @@ export const operationContext = (changes: Partial<OperationContext> = {}): Opera
 	isTool: false,
 	isComputed: () => false,
 	expressionOf: () => undefined,
+	currenciesOf: () => [],
 	hint: () => {},
 	call: async () => ({ status: 200, headers: {}, body: {} }),
 	store: {

@@ -40,13 +40,14 @@ const shownLink = ({ clock }: World, link: Link, tries: Map<string, Tries>) => {
 	const shown = shared('link', link, link.answer.title, tries);
 	const isExpired = link.expiresAt !== null && link.expiresAt <= clock.now();
 	const closed: Closed = shown.paid > 0 ? 'paid' : isExpired ? 'expired' : null;
-	return { ...shown, closed };
+	const expiresAt = link.expiresAt === null ? null : new Date(link.expiresAt).toISOString();
+	return { ...shown, closed, expiresAt };
 };
 
 const shownCode = (code: QrCode, tries: Map<string, Tries>) => {
 	const shown = shared('code', code, code.answer.description ?? 'QR code', tries);
 	const closed: Closed = code.singleUse && shown.paid > 0 ? 'paid' : null;
-	return { ...shown, closed };
+	return { ...shown, closed, expiresAt: null };
 };
 
 const shared = (

@@ -6,9 +6,12 @@ const DATED = /^\d{4}-\d{2}-\d{2}/;
 /** A date with its time and zone is shorter. */
 const LONGEST = 100;
 
+const textOf = (value: unknown): string =>
+	(value instanceof Date ? value.toISOString() : String(value)).trim();
+
 /** A time without an offset is meant in the workflow's timezone; one with an offset is moved there. */
 const inZone = (value: unknown, zone: string, label: string): DateTime => {
-	const text = (value instanceof Date ? value.toISOString() : String(value)).trim();
+	const text = textOf(value);
 	// A time alone would quietly become today.
 	const read =
 		text.length <= LONGEST && DATED.test(text)
@@ -33,9 +36,18 @@ export const toMoment = (value: unknown, zone: string, label: string): string | 
 		? undefined
 		: (inZone(value, zone, label).toISO({ suppressMilliseconds: true }) ?? undefined);
 
-/** A moment that is still to come: before it, something useless would be made. */
+/** A day, also as the editor's picker writes it. */
+const DAY = /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00(?::00(?:\.0{1,9})?)?)?$/;
+
+/** What is to end on a day ends when that day does. */
+const atItsEnd = (value: unknown): unknown => {
+	const [, day] = isEmpty(value) ? [] : (DAY.exec(textOf(value)) ?? []);
+	return day === undefined ? value : `${day}T23:59:59`;
+};
+
+/** An end that is still to come: before it, something useless would be made. */
 export const futureMoment = (value: unknown, zone: string, label: string): string | undefined => {
-	const moment = toMoment(value, zone, label);
+	const moment = toMoment(atItsEnd(value), zone, label);
 	if (moment === undefined || Date.parse(moment) > Date.now()) return moment;
 	throw new UserError(`${label}: ${moment} is in the past`, { description: 'Nothing was sent.' });
 };

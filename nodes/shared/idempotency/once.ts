@@ -35,6 +35,12 @@ export interface Once {
 	readonly looksFirst?: true;
 	/** What only one execution at a time may look for and create. */
 	readonly lock?: string;
+	/** All of one name in an execution have to be the same; otherwise none of them is sent. */
+	readonly alike?: {
+		readonly name: string;
+		readonly content: unknown;
+		refusal(items: readonly number[]): Error;
+	};
 	/** Its response cannot be kept or read again, so a later attempt makes it anew. */
 	readonly isRemade?: true;
 	/** An AI agent that asks for the same again, after it got it, wants another one. */

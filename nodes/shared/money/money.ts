@@ -1,5 +1,6 @@
 import { UserError } from 'n8n-workflow';
 import { EXPONENTS } from './currencies';
+import { LONGEST, refuseThousands } from './decimal';
 
 export type Unit = 'major' | 'minor';
 
@@ -15,9 +16,6 @@ export const currencyOf = (value: unknown): string =>
 	typeof value === 'string' ? value.trim().toUpperCase() : '';
 
 const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
-
-/** No amount is longer, and whoever fills a flow from outside may send a book. */
-const LONGEST = 1_000;
 
 /** Looks behind itself, because a run of zeros must not be tried from each of them. */
 const LAST_ZEROS = /(?<!0)0+$/;
@@ -38,17 +36,6 @@ const digitsOf = (value: unknown): [whole: string, fraction: string] | undefined
 	const text = String(value);
 	const [, whole, fraction = ''] = text.length > LONGEST ? [] : (DECIMAL.exec(text.trim()) ?? []);
 	return whole === undefined ? undefined : [whole, fraction.replace(LAST_ZEROS, '')];
-};
-
-const THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/;
-
-/** Where a currency has no three decimals, 1.250 is 1.25 to some and 1250 to others. */
-const refuseThousands = (value: unknown, decimals: number, label: string): void => {
-	const text = typeof value === 'string' && value.length <= LONGEST ? value.trim() : '';
-	if (decimals >= 3 || !THOUSANDS.test(text)) return;
-	throw new UserError(`${label}: "${text}" may mean ${Number(text)} or ${Number(text) * 1000}`, {
-		description: 'Write it without thousands and without zeros at its end. Nothing was sent.',
-	});
 };
 
 const notAnAmount = (value: unknown, label: string) => {

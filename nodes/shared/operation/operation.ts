@@ -49,6 +49,8 @@ export interface OperationContext {
 	isComputed(name: string): boolean;
 	/** The expression that was entered in the field of this name, at any depth. */
 	expressionOf(name: string): string | undefined;
+	/** Currencies that the records name which a field of this name was dragged from. */
+	currenciesOf(name: string): readonly string[];
 	/** Shows a sentence above the node's output in the editor. */
 	hint(message: string): void;
 	/** Sandbox and live are two environments. */
@@ -145,8 +147,10 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	readonly protections?: ReadonlyArray<Protection<Input<F>>>;
 	/** Names of fields, at any depth, that an AI agent must not choose. */
 	readonly typedInTools?: readonly string[];
-	/** Names of fields, at any depth, that would mean something else if they were left out by accident. */
-	readonly decisive?: readonly string[];
+	/** Names of fields, at any depth, whose expression may yield nothing. In all others that is an error. */
+	readonly mayBeEmpty?: readonly string[];
+	/** Names of texts, at any depth, that say something else when a part of them is not found. */
+	readonly wholeTexts?: readonly string[];
 	/** The documented limits of path, query and body, checked before anything is sent. */
 	readonly schema?: ZodTypeAny;
 	readonly paging?: Paging;

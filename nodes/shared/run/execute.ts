@@ -25,6 +25,7 @@ import { createHints } from './hints';
 import { inWords } from './inWords';
 import { deliver, storeFileWith } from './perform';
 import { createPrepare, isFailed, type Prepared } from './prepare';
+import { refuseUnlike } from './refuseUnlike';
 import { selectedOperation } from './selectedOperation';
 import { openSession, type Session } from './session';
 import { inOrder, tasksOf } from './tasks';
@@ -125,12 +126,15 @@ const work = async (
 	const writeAll = async (): Promise<INodeExecutionData[][]> => {
 		// Before anything is read for them.
 		if (!operation.repeatable) checkSize(session, session.scopeOf(session.run.round), tasks.length);
-		const all = await inOrder(tasks, READS_AT_ONCE, async (task) => {
+		const built = await inOrder(tasks, READS_AT_ONCE, async (task) => {
 			const prepared = await prepare(task);
 			// Without a way to go on, one bad item ends the execution before anything is sent.
 			if (isFailed(prepared) && !context.continueOnFail()) await failing(prepared);
 			return prepared;
 		});
+		const all = refuseUnlike(built);
+		const unlike = all.find((one, index) => one !== built[index]);
+		if (unlike && !context.continueOnFail()) await failing(unlike);
 		return await inTurn(session, common.isTool, async () => await writeInOrder(all));
 	};
 

@@ -2,6 +2,9 @@ import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
 import { type Field, innerFields } from '../operation/field';
 import { isLocator } from './plain';
 
+/** One of the expressions in what was entered. */
+export const PART = /\{\{([\s\S]*?)\}\}/g;
+
 /** An expression, and where it was entered. */
 export interface Expression {
 	/** The innermost field that it fills, which may be a whole collection. */

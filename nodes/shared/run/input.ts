@@ -4,9 +4,11 @@ import { type Field, innerFields, type Input } from '../operation/field';
 import type { Operation } from '../operation/operation';
 import { findComputed, mustBeTyped } from '../operation/typed';
 import { type Expression, expressionsOf } from './expressions';
+import { createRefuseJoined } from './joined';
 import { plain } from './plain';
 import { createProtect, protectedNames } from './protect';
 import { holdsExpression, lookUpIn } from './reference';
+import { createSourceCurrencies } from './sourceCurrencies';
 import { createRefuseUnfound } from './unfound';
 
 type IsComputed = (name: string) => boolean;
@@ -31,6 +33,7 @@ export const createExpressionLookup = (context: IExecuteFunctions, fields: reado
 		isComputed: isComputedBy(expressions),
 		expressionOf: (name: string): string | undefined =>
 			expressions.find(({ field }) => field.name === name)?.text,
+		sourceCurrencies: createSourceCurrencies(context, expressions),
 	};
 };
 
@@ -61,24 +64,31 @@ const readerOf = (context: IExecuteFunctions, field: Field, isComputed: IsComput
 };
 
 /** What of an operation says how its input is read. */
-type Readable = Pick<Operation, 'protections' | 'decisive' | 'typedInTools'>;
+type Readable = Pick<Operation, 'protections' | 'mayBeEmpty' | 'wholeTexts' | 'typedInTools'>;
 
 /** Reads the fields of one item after another, and refuses what would be off or left out by accident. */
 export const createInputReader = <F extends readonly Field[]>(
 	context: IExecuteFunctions,
 	fields: F,
-	{ protections = [], decisive = [], typedInTools = [] }: Readable = {},
+	{ protections = [], mayBeEmpty, wholeTexts = [], typedInTools = [] }: Readable = {},
 ): ((item: number) => Input<F>) => {
 	const held = fields.filter(({ type }) => type !== 'notice');
 	const expressions = expressionsOf(context, held);
 	const isComputed = isComputedBy(expressions);
 	const texts = (input: object) => protectedNames(protections, input);
-	const refuseUnfound = createRefuseUnfound(context, expressions, { decisive, texts });
+	const refuseUnfound = createRefuseUnfound(context, expressions, {
+		fields: held,
+		mayBeEmpty,
+		wholeTexts,
+		texts,
+	});
+	const refuseJoined = createRefuseJoined(expressions);
 	const protect = createProtect(held, protections, isComputed);
 	const readers = held.map((field) => [field.name, readerOf(context, field, isComputed)] as const);
 	const computed = findComputed(held, typedInTools, isComputed);
 	return (item) => {
 		if (computed && isTool(context)) throw mustBeTyped(computed);
+		refuseJoined();
 		const input = Object.fromEntries(readers.map(([name, read]) => [name, read(item)]));
 		refuseUnfound(input, item);
 		return protect(input) as Input<F>;

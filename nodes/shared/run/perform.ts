@@ -10,6 +10,7 @@ import { asRecord } from '../transport/list';
 import type { Call } from '../transport/open';
 import { readPages, singlePage } from '../transport/paginate';
 import type { Request } from '../transport/request';
+import { wholePage } from '../transport/wholePage';
 import { asSuccess } from './asSuccess';
 import { hideSecrets } from './hideSecrets';
 
@@ -70,7 +71,7 @@ const keptItems = async (
 	{ call, hint }: OperationContext,
 ): Promise<INodeExecutionData[]> => {
 	const wanted = wantedOf(input);
-	const isWhole = request.paging === singlePage;
+	const isWhole = request.paging === singlePage || request.paging === wholePage;
 	const found: INodeExecutionData[] = [];
 	const reading = { isAhead: wanted === Infinity };
 	for await (const records of readPages(call, request, Infinity, reading)) {

@@ -35,7 +35,7 @@ export const createPrepare = (session: Session, operation: Operation) => {
 	const previewed = emptySums();
 
 	return async ({ indexes, read }: Task): Promise<Prepared> => {
-		const context = session.contextOf(indexes[0]);
+		const context = session.contextOf(...indexes);
 		const prepared = await toResult(async () => {
 			const input = read();
 			const built = await buildRequest(operation, input, context, keys.headerKey);

@@ -1,4 +1,5 @@
 import { UserError } from 'n8n-workflow';
+import { readDecimal } from '../money/decimal';
 import { type Field, innerFields } from '../operation/field';
 import type { Protection } from '../operation/operation';
 import { isNothing } from './unfound';
@@ -17,7 +18,7 @@ const onOrOff = (field: Field, value: unknown): boolean => {
 
 const aboveNothing = (field: Field, value: unknown): number | undefined => {
 	if (isNothing(value)) return undefined;
-	const number = typeof value === 'string' ? Number(value) : value;
+	const number = readDecimal(value, field.displayName);
 	if (typeof number === 'number' && number > 0 && number < Infinity) return number;
 	throw wrong(field, 'must be a number of more than 0', 'Remove it to do without.');
 };

@@ -27,7 +27,7 @@ export interface Session {
 	readonly place: readonly unknown[];
 	readonly environment: string;
 	readonly executionId: string;
-	contextOf(item: number): ItemContext;
+	contextOf(...items: readonly number[]): ItemContext;
 }
 
 export const openSession = async (
@@ -55,12 +55,13 @@ export const openSession = async (
 		context.getExecutionCancelSignal(),
 		listener,
 	);
-	const shared: Omit<ItemContext, 'call' | 'hasWritten'> = {
+	const { sourceCurrencies, ...lookup } = createExpressionLookup(context, fields);
+	const shared: Omit<ItemContext, 'call' | 'hasWritten' | 'currenciesOf'> = {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
 		readsIn: connection.readsIn,
 		isTool: isTool(context),
-		...createExpressionLookup(context, fields),
+		...lookup,
 		hint,
 		environment,
 		round: scopeOf(run.round),
@@ -74,7 +75,7 @@ export const openSession = async (
 		place: [run.name, ...node, run.round],
 		environment,
 		executionId: context.getExecutionId() ?? '',
-		contextOf: () => {
+		contextOf: (...items) => {
 			// What a faulty service may ask of our patience is counted for each item anew.
 			const open = openWith(context, service, connection, waiting);
 			let hasWritten = false;
@@ -82,7 +83,8 @@ export const openSession = async (
 				if (request.method !== 'GET') hasWritten = true;
 				return await open(request);
 			};
-			return { ...shared, call, hasWritten: () => hasWritten };
+			const currenciesOf = (name: string) => sourceCurrencies(name, items);
+			return { ...shared, call, currenciesOf, hasWritten: () => hasWritten };
 		},
 	};
 };

@@ -50,7 +50,10 @@ const groupedTasks = (
 
 export const tasksOf = (context: IExecuteFunctions, operation: Operation): Task[] => {
 	const items = context.getInputData();
-	const read: Read = createInputReader(context, operation.fields, operation);
+	const read: Read = createInputReader(context, operation.fields, {
+		mayBeEmpty: [],
+		...operation,
+	});
 	const { grouping } = operation;
 	return grouping && context.getNodeParameter(grouping.field, 0, '') === grouping.value
 		? groupedTasks(items, (entries) => grouping.group(entries), read)

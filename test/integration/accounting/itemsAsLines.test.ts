@@ -14,6 +14,7 @@ const parameters = async (more: object = {}) =>
 		description: '={{ $json.name }}',
 		unitPrice: '={{ $json.price }}',
 		amountUnit: 'major',
+		currency: 'EUR',
 		...more,
 	});
 

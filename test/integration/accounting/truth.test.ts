@@ -137,9 +137,9 @@ describe('an invoice is not taken for another one that was never made', () => {
 
 	it.each([
 		[
-			'due date',
-			{ additionalFields: { dueDate: '={{ $json.due }}' } },
-			[{}, { due: '2027-01-31' }],
+			'quantity',
+			lines,
+			[{ lines: [{ ...tea, quantity: undefined }] }, { lines: [{ ...tea, quantity: 3 }] }],
 		],
 		['discount', lines, [{ lines: [tea] }, { lines: [{ ...tea, discount_pct: 50 }] }]],
 	])(

@@ -21,11 +21,14 @@ const AFTER_A_MINUTE = 61;
 const recordedOf = ({ service, secret }: Receiving, body: string) => {
 	const timestamp = String(Math.floor(Date.now() / 1000));
 	const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
-	const signed =
+	const signed: Record<string, string> =
 		service === 'payments'
 			? { 'x-service-timestamp': timestamp, 'x-service-signature': signature }
 			: { 'x-accounting-signature': `t=${timestamp},v1=${signature}` };
-	return { body, headers: { 'content-type': 'application/json', ...signed } as Record<string, string> };
+	return {
+		body,
+		headers: { 'content-type': 'application/json', ...signed },
+	};
 };
 
 it('two partial refunds both arrive, and a redelivery of either does not', async () => {

@@ -32,12 +32,21 @@ describe('documented limits are checked before anything is sent', () => {
 			lines({ description: 'x', unitPrice: 1, lineOptions: { taxCodeId: 'vat' } }),
 			'Lines > #1 > Tax Code ID: must be a UUID',
 		],
+		[
+			'invoice.create',
+			lines({ description: 'x', unitPrice: '1.250' }),
+			'Lines > #1 > Unit Price: "1.250" may mean 1.25 or 1250',
+		],
 		['invoice.create', { ...invoice, additionalFields: { date: '2026-02-30' } }, 'Date: '],
 		['invoice.create', { ...invoice, additionalFields: { currency: 'EURO' } }, 'Currency: '],
 		['invoice.get', { invoiceId: '../contacts' }, 'Invoice: "../contacts" is not an ID'],
 		['bill.getAll', { filters: { contactId: 'x' } }, 'Supplier: must be a UUID'],
 		['bill.getAll', { filters: { from: '2026-03-02', to: '2026-03-01' } }, 'From: 2026-03-02'],
 		['report.getTrialBalance', { asOf: 'yesterday' }, 'As Of: '],
+		['report.getProfitAndLoss', { from: '2026-03-02', to: '2026-03-01' }, 'From: 2026-03-02'],
+		// The service begins with this year when From is left out, and ends today.
+		['report.getProfitAndLoss', { to: '2021-12-31' }, 'To: 2021-12-31 is before 20'],
+		['report.getProfitAndLoss', { from: '2221-01-01' }, 'From: 2221-01-01 is after today (20'],
 	])('%s with %j: %s', async (name, parameters, message) => {
 		await expect(build(name, parameters)).rejects.toThrow(message);
 	});

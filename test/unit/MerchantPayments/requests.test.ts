@@ -82,6 +82,7 @@ describe('documented limits are checked before anything is sent', () => {
 		['payout.create', { ...payout, destinationType: '' }, 'Destination: '],
 		['payout.create', { ...payout, options: { idempotencyKey: '1234567' } }, 'must be 8 to 64'],
 		['splitRecipient.create', { ...recipient, splitValue: 0.5 }, 'Share (%): must be from 1'],
+		['splitRecipient.create', { ...recipient, splitValue: '1.250' }, 'Share (%): "1.250" may mean'],
 		['splitRecipient.create', { ...recipient, splitValue: 101 }, 'Share (%): must be from 1'],
 		['splitRecipient.create', { ...recipient, name: long(201) }, 'Name: must be at most 200'],
 		['splitRecipient.create', { ...recipient, externalReference: long(201) }, 'Reference: must'],

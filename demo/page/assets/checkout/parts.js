@@ -1,14 +1,25 @@
 import { h } from '../element.js';
+import { momentOf } from '../moments.js';
 import { majorText, minorMoney } from '../money.js';
 
 /** What is to be paid, and to whom it is clear that it is a test. */
-export const asked = ({ title, description, amount, currency, decimals, environment }) =>
+export const asked = ({
+	title,
+	description,
+	amount,
+	currency,
+	decimals,
+	environment,
+	expiresAt,
+	closed,
+}) =>
 	[
 		h('h1', {}, title),
 		description ? h('p', { class: 'note' }, description) : null,
 		amount === null
 			? h('p', { class: 'note' }, 'You choose the amount.')
 			: h('p', { class: 'total' }, minorMoney(amount, currency, decimals)),
+		expiresAt && !closed ? h('p', { class: 'note' }, `Pay by ${momentOf(expiresAt)}.`) : null,
 		environment === 'sandbox' ? h('span', { class: 'pill warn' }, 'Sandbox') : null,
 	].filter(Boolean);
 

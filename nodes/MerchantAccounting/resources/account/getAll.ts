@@ -1,6 +1,6 @@
 import { limit, returnAll } from '../../../shared/fields/list';
 import { defineOperation } from '../../../shared/operation/operation';
-import { singlePage } from '../../../shared/transport/paginate';
+import { wholePage } from '../../../shared/transport/wholePage';
 import { READ } from '../../capabilities';
 
 export const getAll = defineOperation({
@@ -10,6 +10,6 @@ export const getAll = defineOperation({
 	description: 'List the chart of accounts by code; its IDs go on invoice lines',
 	route: 'GET /accounts',
 	needs: [READ],
-	paging: singlePage,
+	paging: wholePage,
 	fields: [returnAll, limit],
 });

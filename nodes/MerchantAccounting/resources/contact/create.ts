@@ -47,6 +47,7 @@ export const create = defineOperation({
 			],
 		},
 	],
+	mayBeEmpty: [contactPhone.name],
 	schema: contactSchema,
 	request({ name, additionalFields: { isCustomer, isSupplier, taxNumber, ...others } }, context) {
 		const body = {

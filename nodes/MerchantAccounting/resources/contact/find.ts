@@ -1,10 +1,9 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { defineOperation } from '../../../shared/operation/operation';
-import { findList } from '../../../shared/transport/list';
 import { list } from '../../../shared/transport/promised';
 import { READ } from '../../capabilities';
 import { lookedFor } from '../../lookedFor';
-import { checkWanted, matchingIn, type Wanted } from './findContact';
+import { checkWanted, findContact, type Wanted } from './findContact';
 import { ifSeveral as ifSeveralField, matchBy as matchByField } from './matchFields';
 
 const missing = ({ role, matchBy, value }: Wanted, ifNone: string): IDataObject | IDataObject[] => {
@@ -64,16 +63,15 @@ export const find = defineOperation({
 			],
 		},
 	],
-	request({ role, matchBy, value, ifSeveral, ifNone }) {
+	// What is missing is refused with what it is matched by.
+	mayBeEmpty: ['value'],
+	wholeTexts: ['value'],
+	async request({ role, matchBy, value, ifSeveral, ifNone }, context) {
 		const wanted = { role, matchBy, value, takeFirst: ifSeveral === 'first' };
 		lookedFor(value, 'Value');
 		checkWanted(wanted, 'Value');
-		return {
-			query: { type: role },
-			output({ body }) {
-				const contact = matchingIn(findList(body), wanted);
-				return contact ? { ...contact, found: true } : missing(wanted, ifNone);
-			},
-		};
+		// Read here, because a list that comes in parts takes several calls.
+		const contact = await findContact(wanted, context);
+		return { result: contact ? { ...contact, found: true } : missing(wanted, ifNone) };
 	},
 });

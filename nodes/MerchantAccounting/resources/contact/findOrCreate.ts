@@ -40,6 +40,7 @@ export const findOrCreate = defineOperation({
 		contactPhone,
 		ifSeveralField,
 	],
+	mayBeEmpty: [contactPhone.name],
 	schema: contactSchema,
 	request({ role, matchBy, ifSeveral, name, email, phone, taxNumber }, context) {
 		const body = {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { limit, returnAll } from '../../../shared/fields/list';
 import { defineOperation } from '../../../shared/operation/operation';
-import { singlePage } from '../../../shared/transport/paginate';
+import { wholePage } from '../../../shared/transport/wholePage';
 import { READ } from '../../capabilities';
 import { fold } from '../../fold';
 import { HERE, lookedFor } from '../../lookedFor';
@@ -31,7 +31,7 @@ export const getAll = defineOperation({
 	description: 'List customers and suppliers by name',
 	route: 'GET /contacts',
 	needs: [READ],
-	paging: singlePage,
+	paging: wholePage,
 	fields: [
 		returnAll,
 		limit,
@@ -78,6 +78,6 @@ export const getAll = defineOperation({
 			],
 		},
 	],
-	decisive: ['email', 'name', 'taxNumber'],
+	wholeTexts: ['email', 'name', 'taxNumber'],
 	request: ({ filters }) => ({ query: { type: filters.type }, keep: isKept(filters) }),
 });

@@ -2,22 +2,30 @@ import { DateTime } from 'luxon';
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
-import { currencyField } from '../../../shared/fields/currency';
 import { day } from '../../../shared/fields/day';
 import { toDay } from '../../../shared/fields/time';
 import { EXPONENTS } from '../../../shared/money/currencies';
-import { currencyOf } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText, uuid } from '../../../shared/operation/schema';
+import { refuseJoinedNumbers } from '../../../shared/run/joined';
 import { identified } from '../../../shared/transport/promised';
 import type { Answer } from '../../../shared/transport/request';
 import { WRITE } from '../../capabilities';
+import { fold } from '../../fold';
 import { customerId } from '../contact/contactId';
+import { existingSentence, unlikeError } from './existingInvoice';
 import { findByContent } from './findByContent';
 import { daysOf, findByReference } from './findByReference';
 import { groupLines } from './groupLines';
-import { lineDecisions } from './invoiceLine';
-import { linesFields, linesSchema, pricedLines } from './invoiceLines';
+import {
+	currency,
+	enteredCurrency,
+	formerCurrency,
+	hintOtherCurrency,
+	invoiceCurrency,
+} from './invoiceCurrency';
+import { lineNumbers } from './invoiceLine';
+import { linesFields, linesSchema, pricedLines, priceFieldOf } from './invoiceLines';
 import {
 	LOOK_BACK_DAYS,
 	lookBack,
@@ -49,6 +57,7 @@ export const create = defineOperation({
 		skipIfReferenceExists,
 		...linesFields,
 		amountUnit,
+		currency,
 		{
 			displayName: 'Additional Fields',
 			name: 'additionalFields',
@@ -56,7 +65,7 @@ export const create = defineOperation({
 			placeholder: 'Add Field',
 			default: {},
 			options: [
-				currencyField("When empty: the customer's currency, then the base currency", false),
+				formerCurrency,
 				day('Date', 'date', 'Date of the invoice. When empty: today.'),
 				day(
 					'Due Date',
@@ -92,7 +101,9 @@ export const create = defineOperation({
 		},
 	],
 	protections: ['preview', ...referenceChecks],
-	decisive: ['currency', ...lineDecisions],
+	// An empty description is refused with the number of its line.
+	mayBeEmpty: ['notes', 'description'],
+	wholeTexts: ['description'],
 	schema: linesSchema.extend({
 		contact_id: uuid,
 		reference: requiredText().optional(),
@@ -102,10 +113,12 @@ export const create = defineOperation({
 			.optional(),
 		notes: requiredText().optional(),
 	}),
-	request({ contactId, additionalFields, ...input }, context) {
+	async request({ contactId, additionalFields, ...input }, context) {
 		const { timezone, environment } = context;
 		const { lookBackDays = LOOK_BACK_DAYS, preview } = input.options;
-		const code = currencyOf(additionalFields.currency);
+		const prices = priceFieldOf(input);
+		const entered = enteredCurrency({ ...input, additionalFields });
+		const code = invoiceCurrency(entered, prices, context);
 		const date = toDay(additionalFields.date, timezone, 'Date');
 		const dueDate = toDay(additionalFields.dueDate, timezone, 'Due Date');
 		checkDueDate(dueDate, date ?? DateTime.now().setZone(timezone).toFormat('yyyy-MM-dd'));
@@ -115,6 +128,7 @@ export const create = defineOperation({
 			lookBackDays: daysOf(lookBackDays),
 			date,
 		};
+		refuseJoinedNumbers(context.expressionOf('linesJson'), lineNumbers, 'Lines (JSON)');
 		const lines = pricedLines(input, code, context);
 		const count = lines.length === 1 ? 'one line' : `${lines.length} lines`;
 		const body = {
@@ -129,17 +143,26 @@ export const create = defineOperation({
 		const found = (invoice: IDataObject | undefined): Answer | undefined =>
 			invoice && { status: 200, headers: {}, body: invoice };
 		const isNamed = input.skipIfReferenceExists && input.reference !== '';
+		const name = `invoice ${contactId} ${fold(input.reference)} in ${environment}`;
+		const existing = preview && isNamed ? await findByReference(wanted, context) : undefined;
+		const previewed = existing
+			? existingSentence(existing, body, 'nothing would be created')
+			: `Would draft an invoice of ${count} for customer ${contactId}.`;
 		return {
 			body,
-			preview: preview
-				? `Would draft an invoice of ${count} for customer ${contactId}.`
-				: undefined,
+			preview: preview ? previewed : undefined,
+			echo: existing && { existing },
 			once: isNamed
 				? {
 						noun: 'invoice',
 						isAnnounced: false,
 						looksFirst: true,
-						lock: `invoice ${contactId} ${input.reference} in ${environment}`,
+						lock: name,
+						alike: {
+							name,
+							content: { ...body, reference: fold(input.reference) },
+							refusal: (items) => unlikeError(body, items),
+						},
 						find: async () => found(await findByReference(wanted, context)),
 					}
 				: {
@@ -147,7 +170,12 @@ export const create = defineOperation({
 						isAnnounced: true,
 						find: async (look) => found(await findByContent(body, context, look)),
 					},
-			output: ({ body, existing = false }) => ({ ...(body as IDataObject), created: !existing }),
+			output({ body: answer, existing: isOld = false }) {
+				const invoice = answer as IDataObject;
+				if (isOld) context.hint(existingSentence(invoice, body));
+				else hintOtherCurrency(invoice, { code, prices }, context);
+				return { ...invoice, created: !isOld };
+			},
 		};
 	},
 });

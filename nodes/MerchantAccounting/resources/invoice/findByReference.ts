@@ -3,6 +3,7 @@ import { type IDataObject, UserError } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { readPages } from '../../../shared/transport/paginate';
+import { fold } from '../../fold';
 import { getAll } from './getAll';
 
 export interface Wanted {
@@ -35,7 +36,7 @@ const isWanted =
 		kind === 'invoice' &&
 		status !== 'void' &&
 		typeof reference === 'string' &&
-		reference.trim() === wanted;
+		fold(reference) === fold(wanted);
 
 /** The service has no filter by reference, so the customer's documents are looked through. */
 export const findByReference = async (

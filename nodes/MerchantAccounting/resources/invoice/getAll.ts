@@ -2,9 +2,9 @@ import { defineOperation } from '../../../shared/operation/operation';
 import { READ } from '../../capabilities';
 import {
 	documentListFields,
-	documentListLimits,
 	documentListRequest,
 	documentListSchema,
+	documentTexts,
 	type Listed,
 } from '../../documentList';
 import { offsetPaging } from '../../offsetPaging';
@@ -27,7 +27,7 @@ export const getAll = defineOperation({
 	needs: [READ],
 	paging: offsetPaging,
 	fields: documentListFields(invoices),
-	decisive: documentListLimits,
+	wholeTexts: documentTexts,
 	schema: documentListSchema,
 	request: (input, item) => documentListRequest(input, invoices, item),
 });

@@ -5,13 +5,15 @@ import type { Entry } from '../../../shared/operation/operation';
 import { validate } from '../../../shared/run/build';
 import { isRecord } from '../../../shared/transport/list';
 import { limits } from '../../limits';
+import { enteredCurrency } from './invoiceCurrency';
 import { type LineInput, toLine } from './invoiceLine';
 import { linesFields, linesSchema } from './invoiceLines';
 
 interface Header {
 	readonly contactId: string;
 	readonly reference: string;
-	readonly additionalFields: object;
+	readonly currency?: string;
+	readonly additionalFields: { readonly currency?: string };
 	readonly amountUnit: string;
 	readonly options: object;
 	readonly skipIfReferenceExists: boolean;
@@ -24,6 +26,7 @@ interface ItemAsLine extends Header, LineInput {
 const HEADER = [
 	['contactId', 'Customer'],
 	['reference', 'Reference'],
+	['currency', 'Currency'],
 	['additionalFields', 'Additional Fields'],
 	['amountUnit', 'Amount Unit'],
 	['options', 'Options'],
@@ -85,7 +88,10 @@ export const groupLines = (entries: ReadonlyArray<Entry<ItemAsLine>>): Array<Ent
 		checkHeaders(members);
 		const gathered = members.map(({ input }): LineInput => input);
 		// All invoices are checked before the first one is created; one line too many is enough to know.
-		const lines = gathered.slice(0, limits.lines.max + 1).map(toLine);
+		const currency = enteredCurrency(members[0].input);
+		const lines = gathered
+			.slice(0, limits.lines.max + 1)
+			.map((line, index) => toLine(line, index, currency));
 		validate(linesSchema, { lines }, (name) => labelOf(linesFields, name));
 		return {
 			input: { ...members[0].input, gathered },

@@ -1,5 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { z } from 'zod';
+import { EXPONENTS } from '../../../shared/money/currencies';
+import { readDecimal } from '../../../shared/money/decimal';
 import { readMoney, type Unit } from '../../../shared/money/money';
 import type { Field, Input } from '../../../shared/operation/field';
 import { requiredText, uuid } from '../../../shared/operation/schema';
@@ -62,10 +64,10 @@ export const lineOptions = {
 	],
 } as const satisfies Field;
 
-/** Without one of them the line would come to another sum, or to another account. */
-export const lineDecisions = ['quantity', ...lineOptions.options.map(({ name }) => name)];
-
 export type LineInput = Partial<Input<readonly [...typeof lineMainFields, typeof lineOptions]>>;
+
+/** What of a line is a number, by the names of the service. */
+export const lineNumbers = ['quantity', 'unit_price', 'discount_pct'];
 
 const finite = z.number({
 	required_error: 'must not be empty',
@@ -85,23 +87,23 @@ export const lineSchema = z
 	})
 	.strict();
 
-/** `"12.50"` from an expression is a number; anything else is left for the check to refuse. */
-const number = (value: unknown): unknown =>
-	typeof value === 'string' &&
-	/^-?\d+(\.\d+)?$/.test(value) &&
-	Math.abs(Number(value)) <= Number.MAX_SAFE_INTEGER
-		? Number(value)
-		: value;
+const placeOf = (index: number, label: string) => `Lines > #${index + 1} > ${label}`;
 
 const orNothing = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 /** A line of the form becomes a line of the service. A discount of 0 is no discount. */
-export const toLine = ({ lineOptions: options = {}, ...line }: LineInput): IDataObject => {
-	const discount = number(orNothing(options.discountPct));
+export const toLine = (
+	{ lineOptions: options = {}, ...line }: LineInput,
+	index?: number,
+	currency = '',
+): IDataObject => {
+	const number = (value: unknown, label: string, decimals?: number) =>
+		readDecimal(orNothing(value), index === undefined ? label : placeOf(index, label), decimals);
+	const discount = number(options.discountPct, 'Discount (%)');
 	const fields = {
 		description: line.description,
-		quantity: number(orNothing(line.quantity)),
-		unit_price: number(orNothing(line.unitPrice)),
+		quantity: number(line.quantity, 'Quantity'),
+		unit_price: number(line.unitPrice, 'Unit Price', EXPONENTS.get(currency)),
 		item_id: orNothing(options.itemId),
 		discount_pct: discount === 0 ? undefined : discount,
 		account_id: orNothing(options.accountId),
@@ -122,7 +124,6 @@ export const inMajorUnits = (lines: IDataObject[], unit: Unit, currency: string)
 	}
 	return lines.map((line, index) => ({
 		...line,
-		unit_price: readMoney(line?.unit_price, unit, currency, `Lines > #${index + 1} > Unit Price`)
-			.major,
+		unit_price: readMoney(line?.unit_price, unit, currency, placeOf(index, 'Unit Price')).major,
 	}));
 };

@@ -109,16 +109,20 @@ interface LinesInput {
 	readonly gathered?: readonly LineInput[];
 }
 
-export const linesOf = ({
-	linesFrom,
-	lines,
-	linesJson,
-	gathered = [],
-}: LinesInput): IDataObject[] => {
+export const linesOf = (
+	{ linesFrom, lines, linesJson, gathered = [] }: LinesInput,
+	currency = '',
+): IDataObject[] => {
 	if (linesFrom === 'json') return readJsonArray(linesJson, 'Lines') as IDataObject[];
 	const { line = [] } = (lines ?? {}) as { line?: LineInput[] };
-	return (linesFrom === 'items' ? gathered : line).map(toLine);
+	return (linesFrom === 'items' ? gathered : line).map((one, index) =>
+		toLine(one, index, currency),
+	);
 };
+
+/** The field that holds the prices. */
+export const priceFieldOf = ({ linesFrom }: Pick<LinesInput, 'linesFrom'>): string =>
+	linesFrom === 'json' ? 'linesJson' : 'unitPrice';
 
 /** The lines with their prices in major units. JSON that is one expression is computed as a whole. */
 export const pricedLines = (
@@ -126,7 +130,6 @@ export const pricedLines = (
 	currency: string,
 	{ isComputed }: OperationContext,
 ): IDataObject[] => {
-	const prices = input.linesFrom === 'json' ? 'linesJson' : 'unitPrice';
-	const unit = unitOf(input.amountUnit, isComputed(prices), 'Unit Price');
-	return inMajorUnits(linesOf(input), unit, currency);
+	const unit = unitOf(input.amountUnit, isComputed(priceFieldOf(input)), 'Unit Price');
+	return inMajorUnits(linesOf(input, currency), unit, currency);
 };

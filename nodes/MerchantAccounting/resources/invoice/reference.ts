@@ -17,7 +17,7 @@ export const skipIfReferenceExists = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to return the invoice of this customer that has the same reference, instead of creating a second one. Does nothing when no reference is given.',
+		'Whether to return the invoice of this customer that has the same reference, instead of creating a second one. Upper or lower case and space around it do not matter. Does nothing when no reference is given.',
 } as const satisfies Field;
 
 export const lookBack = {

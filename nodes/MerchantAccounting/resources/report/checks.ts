@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { everyArrayIn, isRecord } from '../../../shared/transport/list';
+import { isFigure } from './figure';
 
 /** Whether a report is in balance; `null` and why, where that cannot be told without guessing. */
 export interface Checks extends IDataObject {
@@ -12,12 +13,11 @@ export type Check = (data: unknown) => Checks;
 /** No currency has more decimals, so dust of binary fractions is none of the books. */
 const SMALLEST = 10_000;
 
-const DECIMAL = /^-?\d+(\.\d+)?$/;
+const DEEPEST = 50;
 
 /** A figure in whole parts; nothing when it is none that can be summed exactly. */
 const partsOf = (value: unknown): number | undefined => {
-	const isFigure = typeof value === 'number' || (typeof value === 'string' && DECIMAL.test(value));
-	const parts = isFigure ? Math.round(Number(value) * SMALLEST) : NaN;
+	const parts = isFigure('total', value) ? Math.round(Number(value) * SMALLEST) : NaN;
 	return Number.isSafeInteger(parts) ? parts : undefined;
 };
 
@@ -61,13 +61,21 @@ const SIDES = ['assets', 'liabilities', 'equity'] as const;
 const totalOf = (section: unknown): number | undefined =>
 	partsOf(isRecord(section) ? section.total : section);
 
-const holdsFigures = (value: unknown): boolean => isRecord(value) || partsOf(value) !== undefined;
+const holdsFigures = (name: string, value: unknown, depth = 0): boolean => {
+	if (typeof value !== 'object' || value === null) return isFigure(name, value);
+	const isList = Array.isArray(value);
+	// Deeper than that nothing is looked for, and nothing is promised.
+	if (depth > DEEPEST) return true;
+	return Object.entries(value).some(([key, part]) =>
+		holdsFigures(isList ? name : key, part, depth + 1),
+	);
+};
 
 /** Assets equal liabilities and equity, or all three cancel out where credits are negative. */
 export const checkBalanceSheet: Check = (data) => {
 	if (!isRecord(data)) return untold('The report holds no sections.');
 	const others = Object.entries(data).filter(
-		([name, value]) => !SIDES.some((side) => side === name) && holdsFigures(value),
+		([name, value]) => !SIDES.some((side) => side === name) && holdsFigures(name, value),
 	);
 	if (others.length > 0) {
 		const named = others.map(([name]) => name.slice(0, 40)).slice(0, 5);

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { UserError } from 'n8n-workflow';
 import { day } from '../../../shared/fields/day';
 import { toDay } from '../../../shared/fields/time';
@@ -5,6 +6,20 @@ import { defineOperation } from '../../../shared/operation/operation';
 import { holding } from '../../../shared/transport/promised';
 import { READ } from '../../capabilities';
 import { reportDraft, reportFields } from './report';
+
+/** The service fills in what is left out: 1 January of this year, and today. */
+const checkPeriod = (from: string | undefined, to: string | undefined, timezone: string): void => {
+	const today = DateTime.now().setZone(timezone);
+	const [first, last] = [from ?? today.toFormat('yyyy-01-01'), to ?? today.toFormat('yyyy-MM-dd')];
+	if (first <= last) return;
+	if (from && to) throw new UserError(`From: ${from} is after To (${to})`);
+	throw new UserError(
+		from
+			? `From: ${from} is after today (${last}), where the report ends when To is empty`
+			: `To: ${to} is before ${first}, where the report begins when From is empty`,
+		{ description: `Enter ${from ? 'To' : 'From'} as well. Nothing was sent.` },
+	);
+};
 
 export const getProfitAndLoss = defineOperation({
 	name: 'Get Profit and Loss',
@@ -22,7 +37,7 @@ export const getProfitAndLoss = defineOperation({
 	request(input, { timezone }) {
 		const from = toDay(input.from, timezone, 'From');
 		const to = toDay(input.to, timezone, 'To');
-		if (from && to && from > to) throw new UserError(`From: ${from} is after To (${to})`);
+		checkPeriod(from, to, timezone);
 		return reportDraft({ from, to }, input, { name: 'profit_and_loss' });
 	},
 });

@@ -2,9 +2,11 @@ import { type IDataObject, UserError } from 'n8n-workflow';
 import type { Field, Input } from '../../../shared/operation/field';
 import type { Draft, File } from '../../../shared/operation/operation';
 import { given } from '../../../shared/operation/requestOf';
+import { isRecord } from '../../../shared/transport/list';
 import type { Answer } from '../../../shared/transport/request';
 import type { Check } from './checks';
 import { toCsv } from './csv';
+import { isFigure } from './figure';
 
 export const reportOutput = {
 	displayName: 'Output',
@@ -32,11 +34,8 @@ export const reportFile = {
 /** What every report lets people choose. */
 export const reportFields = [reportOutput, reportFile] as const;
 
-/** Codes and ids are digits too, so a text counts as a figure only with decimals. */
-const isFigure = (value: unknown): value is number | string =>
-	typeof value === 'number' || (typeof value === 'string' && /^-?\d+\.\d+$/.test(value));
-
-const isText = (value: unknown) => typeof value === 'string' && !isFigure(value);
+const isWord = (name: string, value: unknown) =>
+	['string', 'number'].includes(typeof value) && !isFigure(name, value);
 
 /** Paths and words stand on every row, so a long one would be there thousands of times. */
 const LONGEST = 300;
@@ -47,7 +46,7 @@ const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGES
 
 /** Nothing when there are so many that they cannot belong to one figure. */
 const wordsBeside = (record: IDataObject): IDataObject => {
-	const words = Object.entries(record).filter(([, value]) => isText(value));
+	const words = Object.entries(record).filter(([name, value]) => isWord(name, value));
 	if (words.length > MOST_WORDS) return {};
 	return Object.fromEntries(words.map(([key, value]) => [short(key), short(String(value))]));
 };
@@ -64,11 +63,35 @@ const sectionOf = (path: string): string | undefined => {
 	return deeper.length === 0 || PLAIN_LISTS.test(first) ? undefined : first;
 };
 
-/** What people look for first, and where exactly it stands last. */
-const rowOf = (amount: number, path: string, beside: IDataObject): IDataObject => {
-	const { code, name } = beside;
+/** The account that a record is about, by the names that services give it. */
+const accountIn = (record: IDataObject): IDataObject => {
+	const { account } = record;
+	const { code, name }: IDataObject = isRecord(account) ? accountIn(account) : { name: account };
 	return {
-		...given({ section: sectionOf(path), code, name }),
+		code: record.code ?? record.account_code ?? record.accountCode ?? code,
+		name: record.name ?? record.account_name ?? record.accountName ?? record.label ?? name,
+	};
+};
+
+/** Only words: an object of that name is none of a spreadsheet. */
+const named = (record: IDataObject): IDataObject => {
+	const { code, name } = accountIn(record);
+	const word = (value: unknown) =>
+		typeof value === 'string' || typeof value === 'number' ? short(String(value)) : undefined;
+	return { code: word(code), name: word(name) };
+};
+
+interface Beside {
+	readonly words: IDataObject;
+	readonly account: IDataObject;
+}
+
+const NOTHING: Beside = { words: {}, account: {} };
+
+/** What people look for first, and where exactly it stands last. */
+const rowOf = (amount: number, path: string, { words: beside, account }: Beside): IDataObject => {
+	return {
+		...given({ section: sectionOf(path), ...account }),
 		amount,
 		...(hasAny(beside) && { beside }),
 		path,
@@ -86,17 +109,19 @@ const tooMany = () =>
 /** Every figure below a value, whatever its names are, with its path and the words beside it. */
 const figuresIn = (value: unknown): IDataObject[] => {
 	const found: IDataObject[] = [];
-	const look = (part: unknown, path: string, beside: IDataObject, depth: number): void => {
-		if (isFigure(part) && found.push(rowOf(Number(part), path, beside)) > MOST_FIGURES) {
+	const look = (part: unknown, path: string, name: string, beside: Beside, depth: number): void => {
+		if (isFigure(name, part) && found.push(rowOf(Number(part), path, beside)) > MOST_FIGURES) {
 			throw tooMany();
 		}
 		if (typeof part !== 'object' || part === null || depth > DEEPEST) return;
-		const words = Array.isArray(part) ? {} : wordsBeside(part as IDataObject);
+		const own = isRecord(part) ? { words: wordsBeside(part), account: named(part) } : NOTHING;
 		for (const [key, inner] of Object.entries(part)) {
-			look(inner, short(path ? `${path}.${key}` : key), words, depth + 1);
+			// What stands in a list goes by the name of the list.
+			const known = Array.isArray(part) ? name : key;
+			look(inner, short(path ? `${path}.${key}` : key), known, own, depth + 1);
 		}
 	};
-	look(value, '', {}, 0);
+	look(value, '', '', NOTHING, 0);
 	return found;
 };
 

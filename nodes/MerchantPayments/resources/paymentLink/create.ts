@@ -89,7 +89,7 @@ export const create = defineOperation({
 					type: 'dateTime',
 					default: '',
 					description:
-						"When the link stops working. A time without an offset is in the workflow's timezone.",
+						"When the link stops working. A date without a time, or with midnight, means the end of that day. A time without an offset is in the workflow's timezone.",
 				},
 				shortenKeyField,
 				customKey(`Up to ${limits.linkKey} characters.`),
@@ -117,7 +117,7 @@ export const create = defineOperation({
 	],
 	protections: ['idempotencyKey', 'shortenKey'],
 	typedInTools: ['returnUrl'],
-	decisive: ['expiresAt', presetField.name, assignedRecipientId.name],
+	mayBeEmpty: ['description', 'imageUrl'],
 	schema: z.object({
 		title: requiredText(limits.linkTitle),
 		currency: currencyCode,

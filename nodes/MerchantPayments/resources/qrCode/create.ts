@@ -90,7 +90,7 @@ export const create = defineOperation({
 	],
 	protections: ['singleUse'],
 	typedInTools: ['returnUrl'],
-	decisive: [assignedRecipientId.name],
+	mayBeEmpty: ['description'],
 	schema: z.object({
 		mode: z.enum(['fixed_amount', 'open_amount'], {
 			message: 'must be fixed_amount or open_amount',

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../shared/operation/operation';
 import { needs } from '../../scopes';
 import { csvFile } from './csvFile';
-import { rangeFields, rangeLimits, rangeQuery, rangeSchema } from './range';
+import { rangeFields, rangeQuery, rangeSchema } from './range';
 
 /** An open end is called so, because only the service knows what it comes to. */
 const rangeName = (from: string | null, to: string | null): string => {
@@ -29,7 +29,6 @@ export const exportCsv = defineOperation({
 			hint: 'The name of the output binary field to put the file in',
 		},
 	],
-	decisive: rangeLimits,
 	schema: rangeSchema,
 	request(input, item) {
 		const query = { ...rangeQuery(input, item), format: 'csv' };

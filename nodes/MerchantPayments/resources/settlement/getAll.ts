@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../shared/operation/operation';
 import { needs } from '../../scopes';
-import { rangeFields, rangeLimits, rangeQuery, rangeSchema } from './range';
+import { rangeFields, rangeQuery, rangeSchema } from './range';
 import { settlementItems } from './settlementItems';
 import { settlements } from './settlements';
 
@@ -32,7 +32,6 @@ export const getAll = defineOperation({
 			],
 		},
 	],
-	decisive: rangeLimits,
 	schema: rangeSchema,
 	request: ({ output, ...range }, item) => ({
 		query: rangeQuery(range, item),

@@ -28,9 +28,6 @@ export const rangeFields = [
 	},
 ] as const satisfies readonly Field[];
 
-/** Without one of them the range would be a larger one, or everybody's. */
-export const rangeLimits = ['from', 'to', 'splitRecipientId'];
-
 export const rangeSchema = z.object({ splitRecipientId: uuid.optional() });
 
 export const rangeQuery = (

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
+import { readDecimal } from '../../../shared/money/decimal';
 import { type Field, labelOf } from '../../../shared/operation/field';
 import { defineOperation } from '../../../shared/operation/operation';
 import { numberBetween, requiredText } from '../../../shared/operation/schema';
@@ -70,8 +71,7 @@ const fields = [
 ] as const satisfies readonly Field[];
 
 /** `"12.5"` is a share; `true` is not 1 %. What is no number is left for the check to refuse. */
-const shareOf = (value: unknown): number =>
-	(typeof value === 'string' && /^\d{1,3}(\.\d+)?$/.test(value) ? Number(value) : value) as number;
+const shareOf = (value: unknown): number => readDecimal(value, 'Share (%)') as number;
 
 export const create = defineOperation({
 	name: 'Create',
@@ -86,6 +86,8 @@ export const create = defineOperation({
 	fields,
 	protections: ['externalReference'],
 	typedInTools: ['accountBank', 'accountNumber', 'splitValue'],
+	// A share that is missing is refused by the check.
+	mayBeEmpty: ['recipientMobile', 'splitValue'],
 	schema: z.object({
 		externalReference: requiredText(limits.externalReference),
 		name: requiredText(limits.recipientName),

@@ -78,7 +78,6 @@ export const retryFailed = defineOperation({
 		},
 	],
 	protections: ['preview'],
-	decisive: ['endpointId', 'since'],
 	async request({ endpoints, endpointId, options }, item) {
 		checkEndpoints(endpoints);
 		const since = toMoment(options.since, item.timezone, 'Since');

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { toDay, toMoment } from '../../../../nodes/shared/fields/time';
+import { futureMoment, toDay, toMoment } from '../../../../nodes/shared/fields/time';
 import { refusalOf } from '../../../harness/refusalOf';
 
 describe('toDay', () => {
@@ -52,6 +52,40 @@ describe('toMoment', () => {
 		expect(here).toBe(Date.parse('2026-01-31T18:00:00.250Z'));
 		expect(there).toBe(here);
 	});
+});
+
+describe('futureMoment', () => {
+	const now = jest.spyOn(Date, 'now');
+	beforeEach(() => now.mockReturnValue(Date.parse('2026-12-24T11:00:00Z')));
+	afterAll(() => now.mockRestore());
+
+	it.each([
+		// The editor's picker gives midnight where only a day was picked.
+		...['2026-12-24', '2026-12-24T00:00:00', '2026-12-24 00:00:00', ' 2026-12-24T00:00:00.000 '],
+		'2026-12-24T00:00',
+	])('%p ends when the day does', (value) => {
+		expect(futureMoment(value, 'Europe/Berlin', 'At')).toBe('2026-12-24T23:59:59+01:00');
+		expect(futureMoment(value, 'America/New_York', 'At')).toBe('2026-12-24T23:59:59-05:00');
+	});
+
+	it.each([
+		['2026-12-25T00:00:00Z', '2026-12-25T01:00:00+01:00'],
+		['2026-12-25T00:00:00+01:00', '2026-12-25T00:00:00+01:00'],
+		['2026-12-24T18:00:00', '2026-12-24T18:00:00+01:00'],
+		['2026-12-25T00:00:01', '2026-12-25T00:00:01+01:00'],
+		[DateTime.fromISO('2026-12-25', { zone: 'UTC' }), '2026-12-25T01:00:00+01:00'],
+		[new Date('2026-12-25T00:00:00Z'), '2026-12-25T01:00:00+01:00'],
+	])('%p is that very moment', (value, moment) => {
+		expect(futureMoment(value, 'Europe/Berlin', 'At')).toBe(moment);
+	});
+
+	it.each(['2026-12-23', '2026-12-23T00:00:00', '2026-12-24T11:59:00', '2026-12-24T00:00:00Z'])(
+		'%p is past',
+		(value) => {
+			const { message } = refusalOf(() => futureMoment(value, 'Europe/Berlin', 'At'));
+			expect(message).toMatch(/^At: 2026-12-2\S+ is in the past$/);
+		},
+	);
 });
 
 describe.each([

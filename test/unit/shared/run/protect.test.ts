@@ -53,7 +53,13 @@ it.each([undefined, null, '', 0, 'no', 'false', {}])('does not take %p for false
 	}
 });
 
-it.each([0, -1, Infinity, 'a lot', true, {}])('takes no number %p', (value) => {
+it('does not guess what 1.250 means as a limit', () => {
+	expect(refusalOf(() => protect({ more: { most: '1.250' } })).message).toBe(
+		'Most: "1.250" may mean 1.25 or 1250',
+	);
+});
+
+it.each([0, -1, Infinity, 'a lot', '0x10', true, {}])('takes no number %p', (value) => {
 	expect(refusalOf(() => protect({ more: { most: value } })).message).toBe(
 		'Most: must be a number of more than 0',
 	);

@@ -64,6 +64,25 @@ describe('a line of the form', () => {
 		expect(accepted(line({}, { discountPct: odd }))).toBe(false);
 	});
 
+	// Written in German it is 1250, and became 1.25 without a word.
+	it.each(['1.250', ' 12.500', '-1.250'])('does not guess what %p means', (text) => {
+		for (const more of [{ unitPrice: text }, { quantity: text }]) {
+			const refusal = refusalOf(() => line(more));
+			expect(refusal.message).toMatch(/^(Unit Price|Quantity): "-?1\S+" may mean /);
+		}
+		expect(() => line({}, { discountPct: text })).toThrow('Discount (%)');
+		const third = refusalOf(() => toLine({ unitPrice: text as never }, 2, 'EUR'));
+		expect(third.message).toMatch(/^Lines > #3 > Unit Price: /);
+	});
+
+	it('takes three decimals where the currency has them, and from a number', () => {
+		expect(toLine({ unitPrice: '1.250' as never }, 0, 'KWD').unit_price).toBe(1.25);
+		expect(line({ unitPrice: 1.125, quantity: '0.125' })).toMatchObject({
+			unit_price: 1.125,
+			quantity: 0.125,
+		});
+	});
+
 	it('does not lose digits of a price', () => {
 		const price = '9007199254740993';
 		const taken = line({ unitPrice: price });

@@ -54,6 +54,8 @@ describe('a balance sheet', () => {
 		['negative credits', sheet(of(100), of(-40), of(-60)), true],
 		['a loss', sheet(of(10), of(40), of(-30)), true],
 		['words beside', { ...sheet(1, 1, 0), currency: 'EUR' }, true],
+		['texts', sheet(of('100'), '40', of('60')), true],
+		['a year beside', { ...sheet(1, 1, 0), year: 2026, period: { month: '12' } }, true],
 		['a difference', sheet(of(100), of(40), of(59.99)), false],
 	])('with %s is in balance or not', (_, data, balanced) => {
 		expect(checkBalanceSheet(data).balanced).toBe(balanced);

@@ -56,6 +56,32 @@ describe('rows', () => {
 		(value) => expect(figures({ x: value })).toEqual([]),
 	);
 
+	it.each<[object, number]>([
+		[{ amount: '250' }, 250],
+		[{ closing_balance: '-12' }, -12],
+		[{ totals: [{ netProfit: '0' }] }, 0],
+	])('take the text in %j for a figure', (data, amount) => {
+		expect(figures(data)).toMatchObject([{ amount }]);
+	});
+
+	it.each([
+		{ code: 4000, account_code: '4010', accountNumber: 7 },
+		{ year: 2026, fiscal_year: '2026', years: [2025, 2026] },
+		{ id: 5, account_id: 6, level: 2, count: 3 },
+	])('do not take codes and years for amounts: %j', (data) => {
+		expect(figures(data)).toEqual([]);
+	});
+
+	it.each([
+		{ code: 4000, name: 'Sales', amount: 5 },
+		{ account_code: '4000', account_name: 'Sales', amount: 5 },
+		{ accountCode: '4000', label: 'Sales', amount: 5 },
+		{ account: { code: 4000, name: 'Sales' }, amount: 5 },
+		{ code: '4000', account: 'Sales', amount: '5' },
+	])('keep the name of the account: %j', (row) => {
+		expect(figures({ income: [row] })).toMatchObject([{ code: '4000', name: 'Sales', amount: 5 }]);
+	});
+
 	it.each([null, true, false, {}, []])('find nothing in %j', (value) => {
 		expect(figures({ x: value })).toEqual([]);
 	});

@@ -1,0 +1,72 @@
+import { type IDataObject, UserError } from 'n8n-workflow';
+import { EXPONENTS } from '../../../shared/money/currencies';
+import { currencyOf } from '../../../shared/money/money';
+
+/** What was asked for, as it is sent. */
+interface Asked extends IDataObject {
+	readonly contact_id: string;
+	readonly lines: IDataObject[];
+	readonly currency: string;
+	readonly date?: string;
+	readonly reference: string;
+}
+
+/** What the lines come to before tax, as far as it can be told from here. */
+const netOf = (lines: readonly IDataObject[]): number =>
+	lines.reduce((sum, { quantity = 1, unit_price: price, discount_pct: discount = 0 }) => {
+		return sum + Number(quantity) * Number(price) * (1 - Number(discount) / 100);
+	}, 0);
+
+const figure = (value: unknown): number | undefined =>
+	value === undefined || value === null || value === '' ? undefined : Number(value);
+
+/** Each line may be rounded by itself, to the smallest unit of the currency. */
+const isSameSum = (one: number, other: number, lines: number, currency: string): boolean =>
+	Math.abs(one - other) < (0.5 * lines + 0.001) / 10 ** (EXPONENTS.get(currency) ?? 2);
+
+const totalDiffers = (invoice: IDataObject, { lines, ...asked }: Asked): string | undefined => {
+	const net = netOf(lines);
+	const currency = currencyOf(invoice.currency) || asked.currency;
+	const total = figure(invoice.total);
+	// Whether prices hold the tax is not documented, so either sum may be the one.
+	const sums = [figure(invoice.subtotal), total].filter((sum) => sum !== undefined);
+	if (sums.length === 0 || sums.some((sum) => isSameSum(sum, net, lines.length, currency))) {
+		return undefined;
+	}
+	return `its total is ${total ?? sums[0]}, and the lines come to ${Number(net.toFixed(4))} before tax`;
+};
+
+const differs = (label: string, found: unknown, asked: unknown): string | undefined =>
+	!found || !asked || found === asked ? undefined : `${label} is ${found}, not ${asked}`;
+
+/** What an invoice that exists has otherwise than it was asked for, in words. */
+export const differencesOf = (invoice: IDataObject, asked: Asked): string[] =>
+	[
+		totalDiffers(invoice, asked),
+		differs('its currency', currencyOf(invoice.currency), asked.currency),
+		differs('its customer', invoice.contact_id, asked.contact_id),
+		differs('its date', String(invoice.date ?? '').slice(0, 10), asked.date),
+	].filter((one) => one !== undefined);
+
+/** Nothing was created, and somebody who corrected a price has to hear of it. */
+export const existingSentence = (
+	invoice: IDataObject,
+	asked: Asked,
+	nothing = 'nothing was created',
+): string => {
+	const differences = differencesOf(invoice, asked);
+	if (differences.length === 0) {
+		return `An invoice with this reference already exists, so ${nothing}.`;
+	}
+	const name = String(invoice.number ?? invoice.id);
+	return `Invoice ${name} with the reference "${asked.reference}" already exists, so ${nothing}. It differs from what was asked for: ${differences.join('; ')}. Correct it in the accounting app, or use another reference.`;
+};
+
+export const unlikeError = ({ reference }: Asked, items: readonly number[]) =>
+	new UserError(
+		`Reference: items ${items.slice(0, 5).join(', ')} share the customer and the reference "${reference.slice(0, 60)}", but differ`,
+		{
+			description:
+				'They would be one invoice, and only the first of them would be created. Give each invoice a reference of its own. Nothing was sent.',
+		},
+	);

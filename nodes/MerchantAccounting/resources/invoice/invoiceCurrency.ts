@@ -1,0 +1,72 @@
+import { type IDataObject, UserError } from 'n8n-workflow';
+import { currencyField } from '../../../shared/fields/currency';
+import { currencyOf } from '../../../shared/money/money';
+import type { OperationContext } from '../../../shared/operation/operation';
+
+const EMPTY = "When empty: the customer's currency, then the base currency";
+
+export const currency = currencyField(
+	`Currency of the prices. A price from an expression needs one, unless the record that it comes from names it. ${EMPTY}.`,
+	false,
+);
+
+/** Where Currency stood at first: n8n would drop what was entered there if it were gone. */
+export const formerCurrency = currencyField(
+	'Use Currency beside the lines instead. This one counts only while that one is empty.',
+	false,
+);
+
+interface Entered {
+	readonly currency?: unknown;
+	readonly additionalFields: { readonly currency?: unknown };
+}
+
+export const enteredCurrency = ({ currency: code, additionalFields }: Entered): string =>
+	currencyOf(code) || currencyOf(additionalFields.currency);
+
+type Sources = Pick<OperationContext, 'isComputed' | 'currenciesOf'>;
+
+/** The customer's currency is not that of a price from elsewhere: 82.50 EUR became 82.50 USD. */
+export const invoiceCurrency = (
+	code: string,
+	prices: string,
+	{ isComputed, currenciesOf }: Sources,
+): string => {
+	if (code !== '' || !isComputed(prices)) return code;
+	const named = currenciesOf(prices);
+	if (named.length === 1) return named[0];
+	throw new UserError(
+		named.length === 0
+			? 'Currency: choose one, because the unit price comes from an expression'
+			: `Currency: choose one, because the prices come in ${named.join(' and ')}`,
+		{
+			description:
+				"Left empty, the invoice would be in the customer's currency, whatever the price is in. Nothing was sent.",
+		},
+	);
+};
+
+interface Asked {
+	readonly code: string;
+	readonly prices: string;
+}
+
+/** A draft in another currency than was meant is there already, so a person has to hear of it. */
+export const hintOtherCurrency = (
+	{ currency: found }: IDataObject,
+	{ code, prices }: Asked,
+	{ isComputed, currenciesOf, hint }: Sources & Pick<OperationContext, 'hint'>,
+): void => {
+	const came = currencyOf(found);
+	if (came === '') return;
+	const correct = 'Correct it in the accounting app before the invoice is issued.';
+	if (code !== '' && came !== code) {
+		hint(`An invoice is in ${came}, although ${code} was asked for. ${correct}`);
+		return;
+	}
+	const named = isComputed(prices) ? currenciesOf(prices) : [];
+	if (named.length === 0 || named.every((one) => one === came)) return;
+	hint(
+		`An invoice is in ${came}, although the record that its prices come from is in ${named.join(' and ')}. ${correct}`,
+	);
+};

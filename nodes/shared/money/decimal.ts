@@ -1,0 +1,26 @@
+import { UserError } from 'n8n-workflow';
+
+/** No number that a person writes is longer, and whoever fills a flow from outside may send a book. */
+export const LONGEST = 1_000;
+
+const THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/;
+
+/** Unless three decimals are usual, 1.250 is 1.25 to some and 1250 to others. */
+export const refuseThousands = (value: unknown, decimals: number, label: string): void => {
+	const text = typeof value === 'string' && value.length <= LONGEST ? value.trim() : '';
+	if (decimals >= 3 || !THOUSANDS.test(text)) return;
+	throw new UserError(`${label}: "${text}" may mean ${Number(text)} or ${Number(text) * 1000}`, {
+		description: 'Write it without thousands and without zeros at its end. Nothing was sent.',
+	});
+};
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** `"12.50"` from an expression is a number; what is no plain decimal is left for a check to refuse. */
+export const readDecimal = (value: unknown, label: string, decimals = 0): unknown => {
+	if (typeof value !== 'string' || value.length > LONGEST) return value;
+	refuseThousands(value, decimals, label);
+	const text = value.trim();
+	const isExact = DECIMAL.test(text) && Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
+	return isExact ? Number(text) : value;
+};

@@ -1,0 +1,96 @@
+import {
+	added,
+	asItems,
+	byId,
+	lines,
+	runEntered as run,
+	useWillingServices,
+} from './enteredCase.mts';
+
+const asked = useWillingServices();
+
+const items = [
+	{
+		json: {
+			data: { amount: 8250, currency: 'EUR', id: '7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13' },
+			major: { amount: 82.5 },
+			n: 1,
+			year: 2026,
+			month: '12',
+			iso: '2026-12-24',
+			time: '18:00',
+		},
+	},
+];
+
+const JOINED = '={{ $json.data.amount }}{{ $json.major.amount }}';
+const TWO_NUMBERS = [JOINED, '={{ $json.n }}.{{ $json.n }}', '={{ $json.n }} {{ $json.n }}'];
+const major = { amountUnit: 'major' };
+const json = (price: string) => ({
+	linesFrom: 'json',
+	linesJson: `=[{"description": "{{ $json.n }}{{ $json.n }}", "unit_price": ${price} }]`,
+	...major,
+});
+
+const NUMBERS: Array<[string, string, (value: string) => object]> = [
+	['paymentLink.create', 'Amount', (amount) => ({ amount, ...major })],
+	[
+		'paymentLink.create',
+		'Suggested Amount',
+		(value) => ({ ...added('presetAmount', value), ...major }),
+	],
+	['qrCode.create', 'Amount', (amount) => ({ amount, ...major })],
+	['payout.create', 'Amount', (amount) => ({ amount, ...major })],
+	['payout.create', 'Maximum Amount', (value) => ({ options: { maximumAmount: value } })],
+	['payment.refund', 'Amount', (amount) => ({ refundType: 'partial', amount, ...major })],
+	['splitRecipient.create', 'Share (%)', (splitValue) => ({ splitValue })],
+	['invoice.create', 'Unit Price', (unitPrice) => ({ ...lines({}, { unitPrice }), ...major })],
+	['invoice.create', 'Unit Price', (unitPrice) => ({ ...asItems({ unitPrice }), ...major })],
+	['invoice.create', 'Quantity', (quantity) => lines({ quantity })],
+	['invoice.create', 'Discount (%)', (value) => lines({ lineOptions: { discountPct: value } })],
+	['invoice.create', 'Lines (JSON)', (value) => json(value.slice(1))],
+	['invoice.create', 'Lines (JSON)', (value) => json(`"${value.slice(1)}"`)],
+];
+
+describe('a number made of two expressions is refused', () => {
+	it.each(NUMBERS)('%s: %s', async (name, label, holding) => {
+		for (const expression of TWO_NUMBERS) {
+			const error = await run(name, holding(expression), items);
+			expect(error?.message).toContain(`${label}: holds two expressions`);
+			expect(error?.description).toContain('Nothing was sent.');
+		}
+		expect(asked).toEqual([]);
+	});
+});
+
+const TWICE = '={{ $json.data.id }}{{ $json.data.id }}';
+
+describe('an ID, date or currency has no two expressions with nothing between them', () => {
+	it.each<[string, string, object]>([
+		['payment.get', 'Payment', { paymentId: byId(TWICE) }],
+		['invoice.create', 'Customer', { contactId: byId(TWICE) }],
+		['invoice.create', 'Item ID', lines({ lineOptions: { itemId: TWICE } })],
+		['invoice.create', 'Currency', added('currency', '={{ $json.data.currency }}{{ "" }}')],
+		['paymentLink.create', 'Currency', { currency: byId('={{ $json.data.currency }}{{ "" }}') }],
+		['paymentLink.create', 'Expires At', added('expiresAt', '={{ $json.iso }}{{ $json.time }}')],
+		['report.getBalanceSheet', 'As Of', { asOf: '={{ $json.iso }}{{ "" }}' }],
+		['payout.create', 'Allowed Currencies', { options: { allowedCurrencies: TWICE } }],
+	])('%s: %s', async (name, label, holding) => {
+		const error = await run(name, holding, items);
+		expect(error?.message).toContain(`${label}: holds two expressions with nothing between them`);
+		expect(asked).toEqual([]);
+	});
+
+	it.each<[string, object]>([
+		['report.getBalanceSheet', { asOf: '={{ $json.year }}-{{ $json.month }}-01' }],
+		['paymentLink.create', added('expiresAt', '={{ $json.iso }}T{{ $json.time }}')],
+		['paymentLink.create', added('idempotencyKey', '={{ $json.year }}{{ $json.month }}')],
+		['paymentLink.create', { title: '={{ $json.year }}{{ $json.month }}' }],
+		['paymentLink.create', { amount: '={{ $json.major.amount }}', ...major }],
+		['invoice.create', { reference: '={{ $json.year }}{{ $json.month }}' }],
+		['invoice.create', json('{{ $json.n }}')],
+	])('%s may hold %j', async (name, holding) => {
+		expect(await run(name, holding, items)).toBeUndefined();
+		expect(asked.length).toBeGreaterThan(0);
+	});
+});

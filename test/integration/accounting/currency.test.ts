@@ -1,0 +1,94 @@
+import {
+	accounting,
+	contactNamed,
+	documentsInBooks,
+	invoiceOf,
+	useAccounting,
+} from './harness.mts';
+
+useAccounting();
+
+const event = (currency: string) => ({
+	json: { type: 'payment.succeeded', data: { amount: 8250, currency }, major: { amount: 82.5 } },
+});
+
+/** A customer without a currency of its own: left empty, it would be that of the books. */
+const create = async (more: object, items: object[] = [event('GBP')]) =>
+	await accounting().run(
+		'invoice.create',
+		await invoiceOf({
+			contactId: await contactNamed('Birch and Sons'),
+			amountUnit: 'major',
+			...more,
+		}),
+		{ items: items as never },
+	);
+
+const priced = (unitPrice: unknown) => ({
+	lines: { line: [{ description: 'Order', quantity: 1, unitPrice }] },
+});
+
+const madeCurrencies = async () =>
+	(await documentsInBooks()).map(({ currency, total }) => `${total} ${currency}`);
+
+describe('a price that was dragged keeps its currency', () => {
+	it.each([
+		'={{ $json.major.amount }}',
+		'={{ $json.data.amount / 100 }}',
+		"={{ $json['major']['amount'] }}",
+	])('%s takes it from the record', async (price) => {
+		const { error } = await create(priced(price));
+		expect(error).toBeUndefined();
+		expect(await madeCurrencies()).toEqual(['82.5 GBP']);
+	});
+
+	it('which decides what minor units are', async () => {
+		const { error } = await create({ ...priced('={{ $json.data.amount }}'), amountUnit: 'minor' });
+		expect(error).toBeUndefined();
+		expect(await madeCurrencies()).toEqual(['82.5 GBP']);
+	});
+
+	it.each([
+		['form', priced('={{ $json.price }}')],
+		['items', { linesFrom: 'items', description: 'Tea', unitPrice: '={{ $json.price }}' }],
+		[
+			'json',
+			{ linesFrom: 'json', linesJson: '=[{"description":"T","unit_price":{{ $json.price }}}]' },
+		],
+	])('and is asked for where nothing names it: %s', async (_, more) => {
+		const { error } = await create(more, [{ json: { price: 5 } }]);
+		expect(error?.message).toContain('Currency: choose one, because the unit price comes from');
+		expect(error?.description).toContain('Nothing was sent.');
+		expect(await madeCurrencies()).toEqual([]);
+	});
+
+	it('and for lines of several currencies', async () => {
+		const more = { linesFrom: 'items', description: 'T', unitPrice: '={{ $json.major.amount }}' };
+		const { error } = await create(more, [event('GBP'), event('USD')]);
+		expect(error?.message).toContain(
+			'Currency: choose one, because the prices come in GBP and USD',
+		);
+		expect(await madeCurrencies()).toEqual([]);
+	});
+
+	it('may be left empty where the price is typed', async () => {
+		expect((await create(priced(5))).error).toBeUndefined();
+		expect(await madeCurrencies()).toEqual(['5 USD']);
+	});
+
+	it.each([{ currency: 'usd' }, { additionalFields: { currency: 'USD' } }])(
+		'and is told apart from another that was entered: %j',
+		async (entered) => {
+			const { error, hints } = await create({ ...priced('={{ $json.major.amount }}'), ...entered });
+			expect(error).toBeUndefined();
+			expect(await madeCurrencies()).toEqual(['82.5 USD']);
+			expect(hints.map(({ message }) => message)).toEqual([
+				expect.stringContaining(
+					'An invoice is in USD, although the record that its prices come from is in GBP',
+				),
+			]);
+			const silent = await create({ ...priced('={{ $json.major.amount }}'), currency: 'GBP' });
+			expect(silent.hints).toEqual([]);
+		},
+	);
+});

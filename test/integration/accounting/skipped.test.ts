@@ -1,0 +1,104 @@
+import { accounting, documentsInBooks, invoiceOf, useAccounting } from './harness.mts';
+
+useAccounting();
+
+const create = async (more: object = {}, options: object = {}) =>
+	await accounting().run(
+		'invoice.create',
+		await invoiceOf({ reference: 'ORD-1', ...more }),
+		options,
+	);
+
+const priced = (unitPrice: unknown) => ({
+	lines: { line: [{ description: 'Tea', quantity: 2, unitPrice }] },
+});
+
+const posts = async () => await accounting().control.requests({ method: 'POST', path: /invoices/ });
+
+describe('an invoice that is skipped', () => {
+	it.each([
+		[
+			'it is the same',
+			{},
+			/^An invoice with this reference already exists, so nothing was created\.$/,
+		],
+		['a price was corrected', priced(15), /its total is \S+, and the lines come to 30 before tax/],
+		['the currency is another', { currency: 'USD' }, /its currency is EUR, not USD/],
+		[
+			'the date is another',
+			{ additionalFields: { date: '2026-11-01' } },
+			/its date is 2026-11-14, not 2026-11-01/,
+		],
+		['the reference is written otherwise', { reference: ' ord-1' }, /already exists/],
+	])('is said when %s', async (_, more, sentence) => {
+		expect((await create({ additionalFields: { date: '2026-11-14' } })).hints).toEqual([]);
+		const { output, hints, error } = await create(more);
+		expect(error).toBeUndefined();
+		expect(output[0][0].json).toMatchObject({ created: false, reference: 'ORD-1' });
+		expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(sentence)]);
+		expect(await documentsInBooks()).toHaveLength(1);
+	});
+
+	it('is looked for by a preview as well', async () => {
+		await create();
+		const { output } = await create({ ...priced(15), options: { preview: true } });
+		expect(output[0][0].json).toMatchObject({
+			preview: true,
+			message: expect.stringMatching(
+				/already exists, so nothing would be created.*lines come to 30/,
+			),
+			existing: { reference: 'ORD-1' },
+		});
+		const fresh = await create({ reference: 'ORD-2', options: { preview: true } });
+		expect(fresh.output[0][0].json.message).toContain('Would draft an invoice');
+		expect(await documentsInBooks()).toHaveLength(1);
+	});
+});
+
+describe('items that share customer and reference', () => {
+	const items = (...prices: number[]) =>
+		prices.map((price, index) => ({
+			json: { price, reference: ['ORD-1', 'ORD-1 ', 'ORD-2'][index], order: index },
+		}));
+	const dragged = {
+		...priced('={{ $json.price }}'),
+		reference: '={{ $json.reference }}',
+		amountUnit: 'major',
+		currency: 'EUR',
+	};
+	const grouped = {
+		...dragged,
+		linesFrom: 'items',
+		description: 'Tea',
+		unitPrice: '={{ $json.price }}',
+		groupBy: 'order',
+	};
+
+	it.each([
+		['items', dragged],
+		['groups', grouped],
+	])('but differ are refused before anything is sent: %s', async (_, more) => {
+		const { error } = await create(more, { items: items(5, 6, 7) });
+		expect(error?.message).toContain(
+			'Reference: items 0, 1 share the customer and the reference "ORD-1"',
+		);
+		expect(await posts()).toEqual([]);
+	});
+
+	it('are all refused where the workflow goes on, and the others are created', async () => {
+		const nodeOptions = { onError: 'continueRegularOutput' };
+		const { output } = await create(dragged, { items: items(5, 6, 7), nodeOptions });
+		expect(output[0].map(({ json }) => json.created ?? 'refused')).toEqual([
+			'refused',
+			'refused',
+			true,
+		]);
+		expect((await documentsInBooks()).map(({ reference }) => reference)).toEqual(['ORD-2']);
+	});
+
+	it('and are the same become one invoice', async () => {
+		const { output } = await create(dragged, { items: items(5, 5) });
+		expect(output[0].map(({ json }) => json.created)).toEqual([true, false]);
+		expect(await documentsInBooks()).toHaveLength(1);
+	});
+});

@@ -1,0 +1,48 @@
+import { readList } from '../../../../nodes/shared/transport/paginate';
+import type { Request } from '../../../../nodes/shared/transport/request';
+import { wholePage } from '../../../../nodes/shared/transport/wholePage';
+
+const request: Request = { method: 'GET', path: '/contacts', repeatable: true, paging: wholePage };
+
+/** Reads from a service that answers each call with the next of these bodies, the last for ever. */
+const read = async (...bodies: unknown[]) => {
+	const offsets: unknown[] = [];
+	const call = async ({ query }: Request) => {
+		offsets.push(query?.offset);
+		const body = bodies[Math.min(offsets.length, bodies.length) - 1];
+		return { status: 200, headers: {}, body };
+	};
+	const list = await readList(call, request);
+	return { ids: list.map(({ id }) => id), offsets };
+};
+
+const two = [{ id: 'a' }, { id: 'b' }];
+
+const PARTIAL = [
+	{ data: two, has_more: true },
+	{ data: two, total: 3 },
+	{ data: two, meta: { total: '3' } },
+	{ contacts: two, next: 'https://api.example.com/contacts?page=2' },
+	{ contacts: two, links: { next: { href: '/contacts?page=2' } } },
+	{ data: two, pagination: { next_cursor: 'b' } },
+];
+
+it.each(PARTIAL)('refuses %j, where the rest cannot be read', async (body) => {
+	await expect(read(body)).rejects.toThrow('returned only a part of its list');
+});
+
+it.each(PARTIAL)('reads on after %j', async (body) => {
+	const rest = { ...body, data: undefined, contacts: [{ id: 'c' }], has_more: false, next: null };
+	const last = { ...rest, links: {}, pagination: {} };
+	expect(await read(body, last)).toEqual({ ids: ['a', 'b', 'c'], offsets: [undefined, 2] });
+});
+
+it.each([
+	[two],
+	[{ data: two }],
+	[{ data: two, has_more: false, total: 2, next: null }],
+	[{ data: two, meta: { total: 2 }, links: { next: '', self: '/contacts' } }],
+	[{ data: [], total: 0 }],
+])('takes %j for the whole list', async (body) => {
+	expect((await read(body)).offsets).toEqual([undefined]);
+});
