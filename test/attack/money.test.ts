@@ -89,7 +89,9 @@ describe('Maximum per Run after a crash', () => {
 		shift += 60_000;
 		const again = await refund(items, limited, { ...options, mode: 'retry', crashed: true });
 		expect(verdicts(again)[0]).toBe('unknown');
-		expect(await payments().control.requests({ method: 'POST', path: new RegExp(b.id) })).toEqual([]);
+		expect(await payments().control.requests({ method: 'POST', path: new RegExp(b.id) })).toEqual(
+			[],
+		);
 	});
 
 	it('counts refunds whose outcome is unknown, in a second Retry of the same execution', async () => {
@@ -141,6 +143,10 @@ it('a refund of two equal items is not called unprocessed for the second one whe
 	await fault('POST', `${b.id}/refund`, { kind: 'status', status: 400 });
 	const first = await refund(items, {}, { establishedAt: began, ...goOn });
 	expect(verdicts(first)).toEqual([undefined, 'yes', 'no']);
-	const again = await refund(items, {}, { establishedAt: began, mode: 'retry', ...goOn, key: 'nonsense' });
+	const again = await refund(
+		items,
+		{},
+		{ establishedAt: began, mode: 'retry', ...goOn, key: 'nonsense' },
+	);
 	expect(verdicts(again)[1]).not.toBe('no');
 });

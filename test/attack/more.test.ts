@@ -83,7 +83,12 @@ it('a lost refund is not called executed because another one of this node came b
 	// So that the pace of this machine does not matter: the reading is younger than a second.
 	const frozen = now();
 	jest.spyOn(Date, 'now').mockImplementation(() => frozen);
-	await fault('GET', `/payments/${a.id}$`, { kind: 'latency', ms: 3_000, when: 'after' }, { times: 1 });
+	await fault(
+		'GET',
+		`/payments/${a.id}$`,
+		{ kind: 'latency', ms: 3_000, when: 'after' },
+		{ times: 1 },
+	);
 	await fault('POST', 'refund', { kind: 'cut', when: 'before' }, { skip: 1, times: 1 });
 	const one = refund([{ id: a.id }], keyed('return-1'), { mode: 'webhook' });
 	while ((await payments().control.requests({ method: 'GET', path: /payments/ })).length < 1);
@@ -95,14 +100,20 @@ it('a lost refund is not called executed because another one of this node came b
 }, 30_000);
 
 describe('an AI agent', () => {
-	const tool = { nodeOptions: { type: 'n8n-nodes-merchant-services.merchantPaymentsTool' } } as never;
+	const tool = {
+		nodeOptions: { type: 'n8n-nodes-merchant-services.merchantPaymentsTool' },
+	} as never;
 
 	it('that asks at once for several payouts stays within Maximum per Run', async () => {
 		const memory = {};
 		const call = async (amount: number) =>
-			await pay([{ amount }], { establishedAt: 7, executionId: 'agent', memory, mode: 'webhook', ...(tool as object) }, {
-				options: { maximumPerRun: 10 },
-			});
+			await pay(
+				[{ amount }],
+				{ establishedAt: 7, executionId: 'agent', memory, mode: 'webhook', ...(tool as object) },
+				{
+					options: { maximumPerRun: 10 },
+				},
+			);
 		await Promise.all([3, 4, 5, 6, 7].map(call));
 		const sum = (await payouts()).reduce<number>((all, one) => all + Number(one), 0);
 		expect(sum).toBeLessThanOrEqual(1000);
@@ -138,9 +149,17 @@ it('an item refused by Maximum per Run because of the unknown says what is true 
 	const options = { establishedAt: began, ...goOn } as const;
 	await payments().control.settings.set({ approvalThresholds: { EUR: 100 } });
 	// Awaits approval, is approved, and the Retry is refused before it can look.
-	const first = await refund([{ id: a.id }, { id: a.id, amount: 99 }], {}, { ...options, mode: 'webhook' });
+	const first = await refund(
+		[{ id: a.id }, { id: a.id, amount: 99 }],
+		{},
+		{ ...options, mode: 'webhook' },
+	);
 	expect(first.output[0][0].json).toMatchObject({ requiresApproval: true });
 	await fault('GET', `/payments/${a.id}$`, { kind: 'status', status: 403 }, { times: 50 });
-	const again = await refund([{ id: a.id }, { id: a.id, amount: 99 }], {}, { ...options, mode: 'retry' });
+	const again = await refund(
+		[{ id: a.id }, { id: a.id, amount: 99 }],
+		{},
+		{ ...options, mode: 'retry' },
+	);
 	expect(verdicts(again)[0]).not.toBe('no');
 });
