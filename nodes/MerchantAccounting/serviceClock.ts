@@ -1,8 +1,8 @@
 import type { Look } from '../shared/idempotency/once';
 import type { Call } from '../shared/transport/open';
 
-/** Headers tell whole seconds, and the clocks of n8n's processes are never quite the same. */
-const SLACK_MS = 15_000;
+/** Headers tell whole seconds, and two clocks are never quite the same. */
+const SLACK_MS = 3_000;
 
 /** A service that does not tell its time may be off by so much. */
 const UNTOLD_MS = 5 * 60_000;

@@ -42,7 +42,7 @@ const forbidden = ({ request, text: said }: Failure): Explanation => {
 		};
 	}
 	const named = SCOPES.filter((scope) => said.includes(scope));
-	const scopes = named.length > 0 ? named : (request.needs ?? []);
+	const scopes = request.needs?.length ? request.needs : named;
 	return {
 		message: scopes.length
 			? `The key may not do this: it needs the scope ${scopes.join(' and ')}`

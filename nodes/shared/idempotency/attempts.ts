@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../async/clock';
+import { toResult } from '../async/result';
 import { claim } from '../ledger/claim';
 import { lasting } from '../ledger/look';
 import { isOnlyProcess } from '../ledger/onlyProcess';
@@ -164,31 +165,38 @@ export const beginAttempt = async (place: Place, { keys, unprepared }: Asked): P
 		if (!isDone) await store.record(lasting(entries));
 	};
 
-	if (number === first) {
-		memory.attempts = number + 1;
-		if (isRetry) await announceLate(number, expected);
-		const refused = new Set(isChanged ? keys.filter((key) => !isKnown(key)) : []);
-		return { isFirst: true, suspects: new Set(), settledAt: 0, refused, end };
-	}
-	// The row does not tell which other writes they announced. So the number stays where it was, and
-	// whoever starts from this memory meets them again.
-	const numbers = Array.from({ length: number - first }, (_, index) => first + index);
-	let met = await meetAll(place, numbers, keys);
-	if (met.some(({ isUnclear }) => isUnclear)) {
-		await clock.sleep(ANNOUNCING_MS);
-		met = await meetAll(place, numbers, keys);
-	}
-	const rivals = met.filter(({ isIdle }) => !isIdle);
-	// Whoever has not announced anything yet may be about to send the same.
-	const suspects = new Set(rivals.flatMap((rival) => (rival.isUnclear ? keys : rival.suspects)));
-	const isNew = (key: string) => !isKnown(key) && !suspects.has(key);
-	const refused = new Set(
-		keys.filter((key) => (isChanged && !isKnown(key)) || (rivals.length > 0 && isNew(key))),
-	);
-	await announceLate(
-		number,
-		keys.filter((key) => !refused.has(key)),
-	);
-	const settledAt = Math.max(0, ...rivals.map((rival) => rival.settledAt));
-	return { isFirst: rivals.length === 0, suspects, settledAt, refused, end };
+	const enter = async (): Promise<Omit<Attempt, 'end'>> => {
+		if (number === first) {
+			memory.attempts = number + 1;
+			if (isRetry) await announceLate(number, expected);
+			const refused = new Set(isChanged ? keys.filter((key) => !isKnown(key)) : []);
+			return { isFirst: true, suspects: new Set(), settledAt: 0, refused };
+		}
+		// The row does not tell which other writes they announced. So the number stays where it was, and
+		// whoever starts from this memory meets them again.
+		const numbers = Array.from({ length: number - first }, (_, index) => first + index);
+		let met = await meetAll(place, numbers, keys);
+		if (met.some(({ isUnclear }) => isUnclear)) {
+			await clock.sleep(ANNOUNCING_MS);
+			met = await meetAll(place, numbers, keys);
+		}
+		const rivals = met.filter(({ isIdle }) => !isIdle);
+		// Whoever has not announced anything yet may be about to send the same.
+		const suspects = new Set(rivals.flatMap((rival) => (rival.isUnclear ? keys : rival.suspects)));
+		const isOther = (key: string) => !isKnown(key) && !suspects.has(key);
+		const isRefused = (key: string) => isOther(key) && (isChanged || rivals.length > 0);
+		const refused = new Set(keys.filter(isRefused));
+		await announceLate(
+			number,
+			keys.filter((key) => !refused.has(key)),
+		);
+		const settledAt = Math.max(0, ...rivals.map((rival) => rival.settledAt));
+		return { isFirst: rivals.length === 0, suspects, settledAt, refused };
+	};
+	const entered = await toResult(enter);
+	if ('value' in entered) return { ...entered.value, end };
+	// It sends nothing, so it must not look alive.
+	stopSigns();
+	running.delete(name);
+	throw entered.error;
 };

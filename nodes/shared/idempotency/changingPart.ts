@@ -1,6 +1,6 @@
 /** What is another value in every execution, or every time it is evaluated. */
 const CHANGING =
-	/\$execution(?:Id)?\b(?:\.\w+)?|\$resumeWebhookUrl\b|\bresume(?:Form)?Url\b|\$runIndex\b|Math\.random|\brandom\w*\(|\buuid\w*\(|\.shuffle\(|Date\.now|new Date\b(?!\s*\(\s*[^)\s])|\.diffNow\(/i;
+	/\$execution(?:Id)?\b(?:\.\w+)?|\$resumeWebhookUrl\b|\bresume(?:Form)?Url\b|\$runIndex\b|Math\.random|\brandom\w*\(|\buuid\w*\(|\.shuffle\(|Date\.now|(?<!new )\bDate\(\s*\)|new Date\b(?!\s*\(\s*[^)\s])|\.diffNow\(/i;
 
 /** The moment of the evaluation, and what is made of it. */
 const NOW =

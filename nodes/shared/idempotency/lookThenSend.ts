@@ -11,6 +11,12 @@ export const settlingMs = (error: unknown): number => {
 	return timedOut(error) ? SLOW_SETTLING_MS : SETTLING_MS;
 };
 
+/** What a write would create, when it is there already. */
+export const existingOf = async (state: RoundState, write: Write): Promise<Answer | undefined> => {
+	const found = await state.find(write);
+	return found && state.markDone(write, { ...found, existing: true });
+};
+
 /** Sends a write, unless what it would create is there already; one execution at a time where two could. */
 export const lookThenSend = async (
 	{ store, clock, isAlone }: Pick<Place, 'store' | 'clock' | 'isAlone'>,
@@ -19,10 +25,7 @@ export const lookThenSend = async (
 	send: () => Promise<Answer>,
 ): Promise<Answer> => {
 	const { looksFirst, lock, noun } = write.once;
-	const existing = async () => {
-		const found = await state.find(write);
-		return found && state.markDone(write, { ...found, existing: true });
-	};
+	const existing = async () => await existingOf(state, write);
 	if (lock === undefined) return (looksFirst && (await existing())) || (await send());
 	return await createOnce({
 		name: lock,

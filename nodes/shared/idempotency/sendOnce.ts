@@ -6,7 +6,7 @@ import type { Answer } from '../transport/request';
 import { type Attempt, beginAttempt, type Place, SETTLING_MS, SLOW_SETTLING_MS } from './attempts';
 import { duplicatesIn } from './duplicates';
 import { canonical } from './keys';
-import { lookThenSend, settlingMs } from './lookThenSend';
+import { existingOf, lookThenSend, settlingMs } from './lookThenSend';
 import { changedError, doneError, duplicateError, storeError } from './notSent';
 import { LOOKS_MS, resolveWrites } from './resolve';
 import { createRoundSpending, type SpendingInput } from './roundSpending';
@@ -91,7 +91,8 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		for (const write of looked) {
 			const outcome = outcomes.get(write);
 			if (!outcome || 'value' in outcome) doubtful.delete(write.key);
-			if (outcome && 'value' in outcome) spending.countAnyway(write);
+			// What has an unknown outcome counts as well.
+			if (outcome) spending.countAnyway(write);
 		}
 		for (const [write, error] of spending.overLimit(writes.filter(isInDoubt))) {
 			outcomes.set(write, { error });
@@ -181,7 +182,12 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			if ('error' in begun && once.isAnnounced) {
 				throw storeError(once.noun, begun.error, isRetry ? 'unknown' : 'no');
 			}
-			if (attempt?.refused.has(key)) throw changedError(once.noun);
+			if (attempt?.refused.has(key)) {
+				// What names itself can be there all the same.
+				const there = once.looksFirst && (await existingOf(state, write));
+				if (there) return there;
+				throw changedError(once.noun);
+			}
 			return await lookThenSend(input, state, write, async () => await sendNow(write));
 		},
 		end: async (isDone) => {

@@ -62,18 +62,21 @@ const waitForTurn = async <T>(
 ): Promise<{ readonly entries: readonly string[] } | { readonly found: T }> => {
 	const { name, store, clock } = input;
 	const { key } = entriesOf(name);
+	const [, proof] = lasting([key]);
 	for (let waits = 0; ; waits += 1) {
 		// Another owner each time: another process may bring entries back that were removed.
 		const owner = randomUUID();
-		const also = lasting([signsOf(key).at(clock.now())]);
-		const { outcome } = await claim(store, { key, owner, also }, input.isAlone);
-		if (outcome === 'won')
+		const also = [proof, ...lasting([signsOf(key).at(clock.now())])];
+		// Whoever waits only looks: its own sign of life would be taken for that of who is at it.
+		const isFree = waits === 0 || (await store.find([key])).size === 0;
+		const claimed = isFree && (await claim(store, { key, owner, also }, input.isAlone));
+		if (claimed && claimed.outcome === 'won')
 			return { entries: [key, ...lasting([ownEntry({ key, owner })]), ...also] };
 		const found = await input.find();
 		if (found) return { found };
 		const state = await stateOf(input);
 		if (state === 'settling' || waits === MAX_WAITS) throw input.locked();
-		if (state === 'stale') await store.remove([key]);
+		if (state === 'stale') await store.remove([key, proof]);
 		else await clock.sleep(WAIT_MS * (0.5 + clock.random()));
 	}
 };

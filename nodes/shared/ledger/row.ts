@@ -1,7 +1,7 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 
 /** How many entries n8n keeps for one node, the newest ones. */
-export const MAX_ENTRIES = 32_000;
+export const MAX_ENTRIES = 64_000;
 
 /** The entries of one node in n8n's deduplication store, as n8n offers them. */
 export interface Row {

@@ -25,8 +25,9 @@ export const unwrap = (body: unknown): unknown => {
 	for (let depth = 0; depth < DEEPEST && isRecord(record); depth += 1) {
 		const found = contentOf(record);
 		if (!found) break;
-		const { [found[0]]: _content, ...beside } = record;
-		record = { ...beside, ...found[1] };
+		const [name, content] = found;
+		const beside = Object.entries(record).filter(([other]) => other !== name);
+		record = { ...Object.fromEntries(beside), ...content };
 	}
 	return record;
 };

@@ -221,7 +221,7 @@ describe('one payout', () => {
 
 	it('asks which one', async () => {
 		const { error } = await payments().run('payout.get', { payoutId: byId('={{ $json.none }}') });
-		expect(error?.message).toContain('Payout: choose one from the list or enter its ID');
+		expect(error?.message).toContain('Payout: its expression found nothing');
 		expect(await payments().control.requests({ path: /payouts/ })).toEqual([]);
 	});
 });

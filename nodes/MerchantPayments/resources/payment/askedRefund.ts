@@ -23,6 +23,8 @@ interface AskedRefund {
 	readonly money?: Money;
 	/** What moves at most, as far as it has to be known. */
 	readonly spends?: Money;
+	/** What counts towards a limit, when it is more than that. */
+	readonly counts?: Money;
 	/** As it was at that moment or later; nothing when it was not read. */
 	readonly payment?: { readonly record: IDataObject; readonly at: number };
 	readonly echo: IDataObject;
@@ -69,7 +71,9 @@ const fullRefund = async (
 	if (!payment || unit === undefined) return { echo, payment };
 	const spends = await remaining(payment.record, unit, code);
 	checkGuards(spends, options);
-	return { echo, payment, spends };
+	// Where nothing remains, an earlier attempt may have given back all of it.
+	const whole = await remaining({ amount: payment.record.amount }, unit, code);
+	return { echo, payment, spends, counts: spends.minor > 0 ? spends : whole };
 };
 
 /** What is to be given back, as far as it may be. */

@@ -97,7 +97,7 @@ export const refund = defineOperation({
 		const { paymentId, options } = input;
 		const { refundKey: ownKey, maximumPerRun, preview } = options;
 		checkLastingKey(refundKey, context);
-		const { money, spends, payment, echo } = await askedRefund(input, context);
+		const { money, spends, counts = spends, payment, echo } = await askedRefund(input, context);
 		checkToolKey(context, ownKey, options, SEVERAL);
 		const refund = {
 			paymentId,
@@ -119,9 +119,9 @@ export const refund = defineOperation({
 				...(input.refundOnce && { isUnique: true }),
 				isAnnounced: Boolean(input.refundOnce && !ownKey),
 				isFinal: (answer) => !requiresApproval(answer),
-				...(spends &&
+				...(counts &&
 					maximumPerRun !== undefined && {
-						spending: { money: spends, maximum: maximumPerRun },
+						spending: { money: counts, maximum: maximumPerRun },
 					}),
 				...refundOnce(refund, context),
 			},

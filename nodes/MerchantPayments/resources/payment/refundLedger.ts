@@ -49,7 +49,8 @@ export const createRefundLedger = (
 	const same = `${name} for ${paymentId} ${identity.minor ?? 'full'}`;
 	const [open, awaiting] = [`${name} open`, `${name} awaiting approval`];
 	const beganFrom = (amount: number) => `${name} from ${amount}`;
-	const forEver = [name, ...lasting([own, same])];
+	// Without a key the name itself says for what it is.
+	const forEver = [name, ...lasting(identity.refundKey ? [own, same] : [own])];
 	/** What goes once its end is certain. */
 	const untilCertain = (from?: number) =>
 		lasting([open, ...(from === undefined ? [] : [beganFrom(from)])]);
@@ -74,7 +75,7 @@ export const createRefundLedger = (
 		name,
 		/** Claims it, with what has been refunded so far. */
 		claim: async (from?: number): Promise<'won' | 'mine' | 'taken'> => {
-			const also = [...lasting([same, place(1)]), ...untilCertain(from)];
+			const also = [...forEver.slice(1), ...lasting([place(1)]), ...untilCertain(from)];
 			const { outcome, fresh } = await claim(store, { key: name, owner: round, also });
 			if (outcome === 'won' && !fresh.has(place(1))) await join();
 			return outcome;
@@ -83,11 +84,11 @@ export const createRefundLedger = (
 		reopen: async (from?: number): Promise<void> =>
 			void (await store.record([...forEver, ...lasting([place(1)]), ...untilCertain(from)])),
 		status: async (): Promise<Status> => {
-			const found = await store.find([own, same, open, awaiting]);
+			const found = await store.find([own, ...(identity.refundKey ? [same] : []), open, awaiting]);
 			const settled = found.has(awaiting) ? 'awaitingApproval' : 'done';
 			// Looks whose removals got lost leave both behind. The one that promises less counts.
 			const state = found.has(open) ? 'open' : settled;
-			return { isMine: found.has(own), isSame: found.has(same), state };
+			return { isMine: found.has(own), isSame: !identity.refundKey || found.has(same), state };
 		},
 		/** Records it again: another process may have overwritten the row since. */
 		keep: async (from?: number): Promise<void> =>
