@@ -94,7 +94,8 @@ it.each(documents)('%s links to files that exist', (file) => {
 it.each(['docs/reliability.md', 'docs/security.md', 'docs/performance.md'])(
 	'%s names tests that exist',
 	(file) => {
-		const named = readFileSync(file, 'utf8').match(/(?:[\w-]+\/)*test\/[\w/.-]+\.test\.m?ts/g) ?? [];
+		const named =
+			readFileSync(file, 'utf8').match(/(?:[\w-]+\/)*test\/[\w/.-]+\.test\.m?ts/g) ?? [];
 		expect(named.length).toBeGreaterThan(0);
 		expect(named.filter((test) => !existsSync(test))).toEqual([]);
 	},

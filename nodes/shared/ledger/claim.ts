@@ -1,4 +1,3 @@
-import { UserError } from 'n8n-workflow';
 import { lasting } from './look';
 import { isOnlyProcess } from './onlyProcess';
 import type { Store } from './store';
@@ -13,7 +12,8 @@ export interface Claim {
 }
 
 export interface Claimed {
-	readonly outcome: 'won' | 'mine' | 'taken';
+	/** Unsteady: others write the row so often that nobody can tell who has it. */
+	readonly outcome: 'won' | 'mine' | 'taken' | 'unsteady';
 	/** The entries that were not there before. */
 	readonly fresh: ReadonlySet<string>;
 }
@@ -62,8 +62,7 @@ export const claim = async (
 	}
 	if (isAlone()) return { outcome: 'won', fresh };
 	const rival = await hasRival(store.record, key, proof, [own, ...also]);
-	if (rival === 'unsteady') throw new UserError('It does not keep what is recorded');
 	if (!rival) return { outcome: 'won', fresh };
 	await store.remove(lasting([own]));
-	return { outcome: 'taken', fresh };
+	return { outcome: rival === 'unsteady' ? rival : 'taken', fresh };
 };

@@ -3,12 +3,12 @@ import type { Field } from '../operation/field';
 import { type Expression, PART } from './expressions';
 
 /** Stands for an expression, so that quotes and brackets inside of it do not count. */
-const MARK = '\u0000';
+const MARK = '\uE000';
 
 const marked = (text: string): string => text.replaceAll(PART, MARK);
 
-const TWO = /\u0000[^\u0000]*\u0000/;
-const ADJACENT = /\u0000\u0000/;
+const TWO = /\uE000[^\uE000]*\uE000/;
+const ADJACENT = /\uE000\uE000/;
 
 /** Names of texts that are IDs or currency codes. */
 const IS_CODE = /Id$|currenc/i;

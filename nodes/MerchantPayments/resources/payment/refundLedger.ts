@@ -1,3 +1,4 @@
+import { UserError } from 'n8n-workflow';
 import { claim, ownEntry } from '../../../shared/ledger/claim';
 import { lasting } from '../../../shared/ledger/look';
 import type { OperationContext } from '../../../shared/operation/operation';
@@ -77,6 +78,7 @@ export const createRefundLedger = (
 		claim: async (from?: number): Promise<'won' | 'mine' | 'taken'> => {
 			const also = [...forEver.slice(1), ...lasting([place(1)]), ...untilCertain(from)];
 			const { outcome, fresh } = await claim(store, { key: name, owner: round, also });
+			if (outcome === 'unsteady') throw new UserError('It does not keep what is recorded');
 			if (outcome === 'won' && !fresh.has(place(1))) await join();
 			return outcome;
 		},

@@ -12,6 +12,7 @@ it.each([
 	['{{ $json.ids.shuffle() }}', '.shuffle()'],
 	['{{ $json.ids.randomItem() }}', 'randomItem()'],
 	['{{ Date.now() }}', 'Date.now'],
+	['{{ "return-" + Date() }}', 'Date()'],
 	['{{ new Date().getTime() }}', 'new Date'],
 	['{{ new Date( ) }}', 'new Date'],
 	['{{ $now }}', '$now'],

@@ -127,10 +127,10 @@ describe('what was lost, and is not there', () => {
 
 	it('is returned when it came meanwhile, and not sent again', async () => {
 		const { sent, call } = lostOnce();
-		let found: Answer | undefined;
-		const { send, settle, writes } = await open({ call, find: async () => found });
+		const books: Answer[] = [];
+		const { send, settle, writes } = await open({ call, find: async () => books[0] });
 		await expect(send(writes[0])).rejects.toBe(LOST);
-		found = { ...ANSWER, body: { id: 'late' } };
+		books.push({ ...ANSWER, body: { id: 'late' } });
 		await settle();
 		expect(await send(writes[0])).toMatchObject({ body: { id: 'late' } });
 		expect(sent).toEqual([0]);

@@ -16,7 +16,8 @@ const draggable = (fields: readonly Field[]): Field[] =>
 	]);
 
 /** Whether an input is refused in which this one expression found nothing. */
-const isRefused = (one: Operation, { displayOptions: _, ...field }: Field): boolean => {
+const isRefused = (one: Operation, shown: Field): boolean => {
+	const field = { ...shown, displayOptions: undefined };
 	const context = {
 		getNodeParameter: (_name: string, _item: number, _fallback: unknown, options?: object) =>
 			options ? '={{ $json.missing.trim() }}' : undefined,

@@ -1,6 +1,5 @@
-import type { RunNodeInput } from '../harness/engine/index.mts';
-import { installStore } from '../harness/engine/webhookStore.mts';
-import { payments, seed, usePayments } from '../integration/payments/harness.mts';
+import type { RunNodeInput } from '../../harness/engine/index.mts';
+import { payments, seed, usePayments } from './harness.mts';
 
 usePayments();
 
@@ -116,37 +115,4 @@ describe('Maximum per Run after a crash', () => {
 		const after = await payments().control.requests({ method: 'POST', path: new RegExp(b.id) });
 		expect(after.length).toBe(before.length);
 	});
-});
-
-it('a refund leaves three entries behind, also when each execution makes one', async () => {
-	const list = await seed('succeeded', 10);
-	for (const { id } of list) {
-		expect((await refund([{ id }], {}, { mode: 'webhook' })).error).toBeUndefined();
-	}
-	expect((await installStore()).size() / list.length).toBeLessThanOrEqual(3.2);
-});
-
-it('one execution of 60 refunds leaves three entries for each', async () => {
-	const list = await seed('succeeded', 60);
-	await refund(
-		list.map(({ id }) => ({ id })),
-		{},
-		{ mode: 'webhook' },
-	);
-	expect((await installStore()).size() / list.length).toBeLessThanOrEqual(3.2);
-});
-
-it('a refund of two equal items is not called unprocessed for the second one when the credential breaks', async () => {
-	const [a, b] = await seed('succeeded', 2);
-	const began = now();
-	const items = [{ id: a.id }, { id: a.id }, { id: b.id }];
-	await fault('POST', `${b.id}/refund`, { kind: 'status', status: 400 });
-	const first = await refund(items, {}, { establishedAt: began, ...goOn });
-	expect(verdicts(first)).toEqual([undefined, 'yes', 'no']);
-	const again = await refund(
-		items,
-		{},
-		{ establishedAt: began, mode: 'retry', ...goOn, key: 'nonsense' },
-	);
-	expect(verdicts(again)[1]).not.toBe('no');
 });
