@@ -2,6 +2,7 @@ import { type IHookFunctions, sleep } from 'n8n-workflow';
 import { toResult } from '../../shared/async/result';
 import { requestOf } from '../../shared/operation/requestOf';
 import type { Call } from '../../shared/transport/open';
+import { readSecretsAnew } from '../../shared/webhook/judge';
 import { limits } from '../limits';
 import {
 	attemptsSince,
@@ -52,6 +53,7 @@ const catchUp = async (
 	call: Call,
 	endpointId: string,
 ): Promise<CaughtUp | undefined> => {
+	readSecretsAnew(context);
 	const done = await toResult(async () =>
 		context.getNodeParameter('options.catchUp', false) === true
 			? await sendAgain(call, endpointId, isWanted)

@@ -44,3 +44,10 @@ export const wholePage: Paging = {
 		};
 	},
 };
+
+/** The list of one answer, which must be all of it. */
+export const wholeList = (body: unknown): IDataObject[] => {
+	const { items, next } = wholePage.start()(body);
+	if (next) throw partial();
+	return items;
+};

@@ -46,6 +46,16 @@ const forgetOld = (now: number) => {
 	for (const [key, { at }] of vain) if (isOld(at, VAIN_MS)) vain.delete(key);
 };
 
+type Named = Pick<IWebhookFunctions, 'getWorkflow' | 'getNode'>;
+
+const placeOf = (context: Named) => `${context.getWorkflow().id}/${context.getNode().id}/`;
+
+/** What failed is about to come again: by now the secrets may be others. */
+export const readSecretsAnew = (context: Named): void => {
+	const place = placeOf(context);
+	for (const key of vain.keys()) if (key.startsWith(place)) vain.delete(key);
+};
+
 /** Events that come together wait for the same reading. */
 const readTogether = async (key: string, read: () => Promise<Secrets>): Promise<Secrets> => {
 	const reading = underWay.get(key) ?? read().finally(() => underWay.delete(key));
@@ -69,8 +79,7 @@ export const judge = async (
 	const claim = readClaim(scheme, delivery, now);
 	if ('kind' in claim) return { secrets: { accepted: [] }, verdict: claim };
 	forgetOld(now);
-	const { id, credentials } = context.getNode();
-	const key = [context.getWorkflow().id, id, JSON.stringify(credentials)].join('/');
+	const key = `${placeOf(context)}${JSON.stringify(context.getNode().credentials)}`;
 	const judgeBy = (secrets: Known) => ({
 		secrets,
 		verdict: verifyClaim(claim, delivery.body, secrets.accepted),

@@ -130,6 +130,7 @@ it('what was never sent is sent by a Retry, also in a mixed batch', async () => 
 describe('an invoice is not taken for another one that was never made', () => {
 	const lines = {
 		amountUnit: 'major',
+		currency: 'USD',
 		linesFrom: 'json',
 		linesJson: '={{ JSON.stringify($json.lines) }}',
 	};

@@ -1,9 +1,10 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { defineOperation } from '../../../shared/operation/operation';
 import { list } from '../../../shared/transport/promised';
+import { wholeList } from '../../../shared/transport/wholePage';
 import { READ } from '../../capabilities';
 import { lookedFor } from '../../lookedFor';
-import { checkWanted, findContact, type Wanted } from './findContact';
+import { checkWanted, matchingIn, type Wanted } from './findContact';
 import { ifSeveral as ifSeveralField, matchBy as matchByField } from './matchFields';
 
 const missing = ({ role, matchBy, value }: Wanted, ifNone: string): IDataObject | IDataObject[] => {
@@ -66,12 +67,16 @@ export const find = defineOperation({
 	// What is missing is refused with what it is matched by.
 	mayBeEmpty: ['value'],
 	wholeTexts: ['value'],
-	async request({ role, matchBy, value, ifSeveral, ifNone }, context) {
+	request({ role, matchBy, value, ifSeveral, ifNone }) {
 		const wanted = { role, matchBy, value, takeFirst: ifSeveral === 'first' };
 		lookedFor(value, 'Value');
 		checkWanted(wanted, 'Value');
-		// Read here, because a list that comes in parts takes several calls.
-		const contact = await findContact(wanted, context);
-		return { result: contact ? { ...contact, found: true } : missing(wanted, ifNone) };
+		return {
+			query: { type: role },
+			output({ body }) {
+				const contact = matchingIn(wholeList(body), wanted);
+				return contact ? { ...contact, found: true } : missing(wanted, ifNone);
+			},
+		};
 	},
 });
