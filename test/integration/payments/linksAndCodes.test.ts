@@ -50,3 +50,25 @@ describe('links and QR codes', () => {
 		expect(await payments().control.ledger('qr_code')).toHaveLength(2);
 	});
 });
+
+it('what was created before an item ended the execution is told, and returned by the Retry', async () => {
+	await payments().control.faults.add({
+		match: { method: 'POST', path: 'qr-codes' },
+		skip: 1,
+		times: 1,
+		fault: { kind: 'status', status: 400 },
+	});
+	const code = { mode: 'open_amount', currency: 'EUR' };
+	const items = [{ json: {} }, { json: {} }];
+	const first = await payments().run('qrCode.create', code, { items, establishedAt: 5 });
+	const [{ id }] = (await payments().control.state()).payments.qrCodes;
+	expect(first.error?.description).toContain(`Done in this execution: ${id}`);
+	const retry = await payments().run('qrCode.create', code, {
+		items,
+		establishedAt: 5,
+		mode: 'retry',
+		retryOf: first,
+	});
+	expect(retry.output[0].map(({ json }) => json.id)).toContain(id);
+	expect((await payments().control.state()).payments.qrCodes).toHaveLength(2);
+});
