@@ -89,6 +89,8 @@ export const refund = defineOperation({
 		},
 	],
 	protections: [...GUARDS, refundKey.name, refundOnceField.name],
+	// It is compared with that of the payment, which is taken otherwise.
+	mayBeEmpty: ['currency'],
 	schema: z.object({
 		paymentId: uuid,
 		amount: z.number().min(1, 'a partial refund must be more than 0').optional(),

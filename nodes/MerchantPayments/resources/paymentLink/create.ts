@@ -159,8 +159,9 @@ export const create = defineOperation({
 			once: { noun: 'payment link', isAnnounced: own === undefined, allowRepeat: true },
 			output({ body: link }) {
 				const record = (link ?? {}) as IDataObject;
+				// In which unit links are answered is not documented, and nobody is asked for it.
 				refuseOtherResult(
-					{ record, others: compared, readsIn: context.readsIn },
+					{ record, others: compared },
 					money ?? { currency: code },
 					'payment link',
 				);
