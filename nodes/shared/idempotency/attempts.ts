@@ -183,8 +183,10 @@ export const beginAttempt = async (place: Place, { keys, unprepared }: Asked): P
 		const rivals = met.filter(({ isIdle }) => !isIdle);
 		// Whoever has not announced anything yet may be about to send the same.
 		const suspects = new Set(rivals.flatMap((rival) => (rival.isUnclear ? keys : rival.suspects)));
-		const isOther = (key: string) => !isKnown(key) && !suspects.has(key);
-		const isRefused = (key: string) => isOther(key) && (isChanged || rivals.length > 0);
+		// Beside a changed value only what somebody is seen to have announced may have been sent.
+		const expectedBy = isChanged ? new Set(rivals.flatMap((one) => one.suspects)) : suspects;
+		const isRefused = (key: string) =>
+			!isKnown(key) && !expectedBy.has(key) && (isChanged || rivals.length > 0);
 		const refused = new Set(keys.filter(isRefused));
 		await announceLate(
 			number,

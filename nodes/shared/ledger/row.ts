@@ -18,7 +18,9 @@ export const rowOf = ({ helpers }: Pick<IExecuteFunctions, 'helpers'>): Row => {
 	const options = { mode: 'entries', maxEntries: MAX_ENTRIES } as const;
 	return {
 		record: async (entries) => {
-			const found = await checkProcessedAndRecord([...entries], 'node', options);
+			// What is named twice n8n would keep twice, and remove once.
+			const once = [...new Set(entries)];
+			const found = await checkProcessedAndRecord(once, 'node', options);
 			if (!found?.new) throw new UserError("n8n's deduplication store answers in an unknown way");
 			return new Set(found.new.map(String));
 		},

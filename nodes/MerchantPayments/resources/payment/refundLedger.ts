@@ -76,7 +76,8 @@ export const createRefundLedger = (
 		name,
 		/** Claims it, with what has been refunded so far. */
 		claim: async (from?: number): Promise<'won' | 'mine' | 'taken'> => {
-			const also = [...forEver.slice(1), ...lasting([place(1)]), ...untilCertain(from)];
+			const mine = identity.refundKey ? [same, place(1)] : [place(1)];
+			const also = [...lasting(mine), ...untilCertain(from)];
 			const { outcome, fresh } = await claim(store, { key: name, owner: round, also });
 			if (outcome === 'unsteady') throw new UserError('It does not keep what is recorded');
 			if (outcome === 'won' && !fresh.has(place(1))) await join();

@@ -68,6 +68,12 @@ it('removes for all who wait in one call, and keeps the order of what is recorde
 	expect([...row]).toEqual(['b']);
 });
 
+it('names each entry once to n8n, which would keep it twice', async () => {
+	const { store, calls } = open();
+	expect([...(await store.record(['a', 'b', 'a']))]).toEqual(['a', 'b']);
+	expect(calls).toEqual([['record', ['a', 'b']]]);
+});
+
 it('shares one call among those who wait, as if they came one after another', async () => {
 	const { store, calls } = open();
 	const all = [['x'], ['a', 'b'], ['b', 'c'], ['a']].map(async (list) => await store.record(list));
