@@ -52,6 +52,7 @@ it('names each field whose expression finds nothing, but for a few', () => {
 		'invoice.create: description',
 		'invoice.create: description',
 		'invoice.create: notes',
+		'payment.refund: currency',
 		'paymentLink.create: description',
 		'paymentLink.create: imageUrl',
 		'qrCode.create: description',
