@@ -16,11 +16,11 @@ const NAMES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(amo
  * either unit, is what was asked for.
  */
 const askedAmounts = (record: IDataObject, names: readonly string[]): IDataObject => {
-	const { requested } = record;
-	if (!requested) return {};
-	const money = requested as unknown as Money;
-	const asked = names.filter((name) => isAmount(record[name], money));
-	return Object.fromEntries(asked.map((name) => [name, money.major]));
+	const { major, minor } = (record.requested ?? {}) as Partial<Money>;
+	// A full refund, or one in minor units alone, names no amount in both units.
+	if (major === undefined || minor === undefined) return {};
+	const asked = names.filter((name) => isAmount(record[name], { major, minor }));
+	return Object.fromEntries(asked.map((name) => [name, major]));
 };
 
 /** Adds the amounts in major units, on the record itself: a list may be long. */

@@ -10,7 +10,11 @@ const asNumber = (value: unknown): unknown =>
 	typeof value === 'string' && value !== '' ? Number(value) : value;
 
 /** Whether a figure that was read is the one asked for; in either unit where nobody knows which it is. */
-export const isAmount = (value: unknown, { major, minor }: Money, unit?: Unit): boolean => {
+export const isAmount = (
+	value: unknown,
+	{ major, minor }: Pick<Money, 'major' | 'minor'>,
+	unit?: Unit,
+): boolean => {
 	const read = asNumber(value);
 	return (unit !== 'minor' && read === major) || (unit !== 'major' && read === minor);
 };
@@ -45,7 +49,7 @@ const isOtherMoney = (
 	if (amount === undefined || amount === null || amount === '') return false;
 	return major === undefined || minor === undefined
 		? asNumber(amount) !== 0
-		: !isAmount(amount, { ...asked, major, minor }, readsIn);
+		: !isAmount(amount, { major, minor }, readsIn);
 };
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -75,3 +75,15 @@ it.each([
 	const payout = { payoutId: 'p', amount, currency: 'EUR', requested };
 	expect(completed(payout, 'POST /payouts', readsIn).major).toEqual({ amount: 12.5 });
 });
+
+it.each([{ refundType: 'full' }, { minor: 500 }])(
+	'claims nothing of what is not there, where %j was asked for',
+	(requested) => {
+		const refunded = { ...payment(), fee_amount: undefined, net_amount: undefined, requested };
+		expect(completed(refunded, 'POST /payments/{paymentId}/refund', 'minor').major).toStrictEqual({
+			amount: 49.5,
+			refunded_amount: 0,
+		});
+		expect(completed({ requested }, 'POST /payouts', 'minor')).not.toHaveProperty('major');
+	},
+);
