@@ -25,7 +25,7 @@ export class MerchantPaymentsWebhookApi implements ICredentialType {
 				{ name: 'Sandbox', value: 'sandbox' },
 			],
 		},
-		...signingSecretFields('at the service'),
+		...signingSecretFields('in your Merchant dashboard or with Webhook Endpoint: Create'),
 		{
 			displayName: 'Secret to Spot a Mix-Up',
 			name: 'otherEnvironmentSecret',

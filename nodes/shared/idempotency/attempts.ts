@@ -7,16 +7,8 @@ import { isOnlyProcess } from '../ledger/onlyProcess';
 import { giveSigns } from '../ledger/signs';
 import type { Store } from '../ledger/store';
 import { attemptEntries } from './attemptEntries';
+import { meetRivals, running } from './rivals';
 import type { RoundMemory } from './runMemory';
-
-/** How long the service may still work on a request after the connection broke, it failed or n8n died. */
-export const SETTLING_MS = 30_000;
-
-/** And after the node itself stopped waiting for it. */
-export const SLOW_SETTLING_MS = 20 * 60_000;
-
-/** How long a rival takes at most from its number to its announcement. */
-const ANNOUNCING_MS = 1_000;
 
 /** How often it is looked whether an announcement stays. */
 const MAX_LOOKS = 12;
@@ -61,52 +53,6 @@ export interface Attempt {
 	/** Nothing of it is under way any more. */
 	end(ended: Ended): Promise<void>;
 }
-
-interface Rival {
-	/** Writes that it may have sent. */
-	readonly suspects: readonly string[];
-	/** From then on nothing of it is under way any more. */
-	readonly settledAt: number;
-	/** It has sent nothing, and will not. */
-	readonly isIdle: boolean;
-	/** What it announced is not seen: another process may have overwritten it a moment ago. */
-	readonly isUnclear: boolean;
-}
-
-/** The attempts that this process is at. */
-const running = new Set<string>();
-
-/** What another execution did that took this number. Without a sign of life for a while it is over. */
-const meet = async (
-	{ store, clock, scope }: Place,
-	number: number,
-	keys: readonly string[],
-): Promise<Rival> => {
-	const entries = attemptEntries(scope, number);
-	const { name, idle, announced, signs, write } = entries;
-	const now = clock.now();
-	const slow = entries.slowWithin(now, SLOW_SETTLING_MS);
-	const found = await store.find([
-		...[idle, announced, ...slow, ...signs.within(now, SETTLING_MS)],
-		...keys.map(write),
-	]);
-	const last = running.has(name) ? now : signs.latestIn(found, now, SETTLING_MS);
-	const isSlow = slow.some((entry) => found.has(entry));
-	const settledAt = isSlow ? now + SLOW_SETTLING_MS : last === undefined ? 0 : last + SETTLING_MS;
-	const isAnnounced = found.has(announced);
-	return {
-		suspects: keys.filter((key) => found.has(write(key))),
-		settledAt,
-		isIdle: found.has(idle) || (!isAnnounced && settledAt <= now),
-		isUnclear: !isAnnounced && !found.has(idle),
-	};
-};
-
-const meetAll = async (place: Place, numbers: readonly number[], keys: readonly string[]) => {
-	const rivals: Rival[] = [];
-	for (const number of numbers) rivals.push(await meet(place, number, keys));
-	return rivals;
-};
 
 /**
  * Records that a round is about to send these writes, before the first one is sent. An attempt
@@ -175,12 +121,7 @@ export const beginAttempt = async (place: Place, { keys, unprepared }: Asked): P
 		// The row does not tell which other writes they announced. So the number stays where it was, and
 		// whoever starts from this memory meets them again.
 		const numbers = Array.from({ length: number - first }, (_, index) => first + index);
-		let met = await meetAll(place, numbers, keys);
-		if (met.some(({ isUnclear }) => isUnclear)) {
-			await clock.sleep(ANNOUNCING_MS);
-			met = await meetAll(place, numbers, keys);
-		}
-		const rivals = met.filter(({ isIdle }) => !isIdle);
+		const rivals = await meetRivals(place, numbers, keys);
 		// Whoever has not announced anything yet may be about to send the same.
 		const suspects = new Set(rivals.flatMap((rival) => (rival.isUnclear ? keys : rival.suspects)));
 		// Beside a changed value only what somebody is seen to have announced may have been sent.

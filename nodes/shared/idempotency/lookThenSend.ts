@@ -1,15 +1,9 @@
 import { createOnce } from '../ledger/creating';
-import { mayBeProcessed, timedOut } from '../transport/errors';
 import type { Answer } from '../transport/request';
-import { type Place, SETTLING_MS, SLOW_SETTLING_MS } from './attempts';
+import type { Place } from './attempts';
 import { lockedError } from './notSent';
 import type { RoundState, Write } from './roundState';
-
-/** How long the service may still be working on what ended with this error. */
-export const settlingMs = (error: unknown): number => {
-	if (!mayBeProcessed(error)) return 0;
-	return timedOut(error) ? SLOW_SETTLING_MS : SETTLING_MS;
-};
+import { settlingMs } from './settling';
 
 /** What a write would create, when it is there already. */
 export const existingOf = async (state: RoundState, write: Write): Promise<Answer | undefined> => {

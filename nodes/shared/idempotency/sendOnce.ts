@@ -3,15 +3,16 @@ import { type Result, toResult } from '../async/result';
 import { isOnlyProcess } from '../ledger/onlyProcess';
 import { mayBeProcessed, timedOut } from '../transport/errors';
 import type { Answer } from '../transport/request';
-import { type Attempt, beginAttempt, type Place, SETTLING_MS, SLOW_SETTLING_MS } from './attempts';
+import { type Attempt, beginAttempt, type Place } from './attempts';
 import { duplicatesIn } from './duplicates';
 import { canonical } from './keys';
-import { existingOf, lookThenSend, settlingMs } from './lookThenSend';
+import { existingOf, lookThenSend } from './lookThenSend';
 import { changedError, doneError, duplicateError, storeError } from './notSent';
 import { LOOKS_MS, resolveWrites } from './resolve';
 import { createRoundSpending, type SpendingInput } from './roundSpending';
 import { createRoundState, type Write } from './roundState';
 import { responseOf, type RunMemory } from './runMemory';
+import { SETTLING_MS, settlingMs, SLOW_SETTLING_MS } from './settling';
 
 const contentLength = ({ request }: Write) => canonical(request.body ?? {}).length;
 

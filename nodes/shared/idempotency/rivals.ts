@@ -1,0 +1,76 @@
+import type { Clock } from '../async/clock';
+import type { Store } from '../ledger/store';
+import { attemptEntries } from './attemptEntries';
+import { SETTLING_MS, SLOW_SETTLING_MS } from './settling';
+
+/** How long a rival takes at most from its number to its announcement. */
+const ANNOUNCING_MS = 1_000;
+
+interface Near {
+	readonly store: Store;
+	readonly clock: Clock;
+	readonly scope: string;
+}
+
+interface Rival {
+	/** Writes that it may have sent. */
+	readonly suspects: readonly string[];
+	/** From then on nothing of it is under way any more. */
+	readonly settledAt: number;
+	/** It has sent nothing, and will not. */
+	readonly isIdle: boolean;
+	/** What it announced is not seen: another process may have overwritten it a moment ago. */
+	readonly isUnclear: boolean;
+}
+
+/** The attempts that this process is at. */
+export const running = new Set<string>();
+
+/** What another execution did that took this number. Without a sign of life for a while it is over. */
+const meet = async (
+	{ store, clock, scope }: Near,
+	number: number,
+	keys: readonly string[],
+): Promise<Rival> => {
+	const entries = attemptEntries(scope, number);
+	const { name, idle, announced, signs, write } = entries;
+	const now = clock.now();
+	const slow = entries.slowWithin(now, SLOW_SETTLING_MS);
+	const found = await store.find([
+		...[idle, announced, ...slow, ...signs.within(now, SETTLING_MS)],
+		...keys.map(write),
+	]);
+	const last = running.has(name) ? now : signs.latestIn(found, now, SETTLING_MS);
+	const isSlow = slow.some((entry) => found.has(entry));
+	const settledAt = isSlow ? now + SLOW_SETTLING_MS : last === undefined ? 0 : last + SETTLING_MS;
+	const isAnnounced = found.has(announced);
+	return {
+		suspects: keys.filter((key) => found.has(write(key))),
+		settledAt,
+		isIdle: found.has(idle) || (!isAnnounced && settledAt <= now),
+		isUnclear: !isAnnounced && !found.has(idle),
+	};
+};
+
+const meetAll = async (place: Near, numbers: readonly number[], keys: readonly string[]) => {
+	const rivals: Rival[] = [];
+	for (const number of numbers) rivals.push(await meet(place, number, keys));
+	return rivals;
+};
+
+/**
+ * The executions that took these numbers and may have sent something. Who has announced nothing may
+ * be about to, so that is looked at twice.
+ */
+export const meetRivals = async (
+	place: Near,
+	numbers: readonly number[],
+	keys: readonly string[],
+): Promise<Rival[]> => {
+	let met = await meetAll(place, numbers, keys);
+	if (met.some(({ isUnclear }) => isUnclear)) {
+		await place.clock.sleep(ANNOUNCING_MS);
+		met = await meetAll(place, numbers, keys);
+	}
+	return met.filter(({ isIdle }) => !isIdle);
+};
