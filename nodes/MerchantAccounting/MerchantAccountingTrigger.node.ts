@@ -8,7 +8,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { emitOnce } from '../shared/webhook/emitOnce';
-import { isUnavailable } from '../shared/webhook/judge';
+import { isUnavailable } from '../shared/webhook/verifyDelivery';
 import { receive, TRIGGER_VERSIONS } from '../shared/webhook/receive';
 import {
 	checkSigningSecret,

@@ -8,7 +8,7 @@ import { toResult } from '../shared/async/result';
 import { isFound } from '../shared/fields/isFound';
 import type { Operation } from '../shared/operation/operation';
 import { requestOf } from '../shared/operation/requestOf';
-import { type Call, open } from '../shared/transport/open';
+import { type Client, openClient } from '../shared/transport/client';
 import { readList } from '../shared/transport/paginate';
 import { spellings } from './labels';
 import { offsetPaging } from './offsetPaging';
@@ -30,7 +30,7 @@ interface Listed {
 export const isActive = ({ active }: IDataObject) => active !== false;
 
 /** A label without a name is better than no list. */
-const namesIn = async (call: Call, operation?: Operation): Promise<Map<string, string>> => {
+const namesIn = async (call: Client, operation?: Operation): Promise<Map<string, string>> => {
 	const read = await toResult(
 		async () => operation && (await readList(call, requestOf(operation))),
 	);
@@ -44,7 +44,7 @@ export const searchList = (
 	{ label, query = {}, isOffered = () => true, namedBy }: Listed,
 ) =>
 	async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-		const call = await open(this, service);
+		const call = await openClient(this, service);
 		const wanted = operation.paging !== offsetPaging ? Infinity : filter ? SEARCHED : SHOWN;
 		const records = await readList(call, requestOf(operation, {}, { query }), wanted);
 		const names = await namesIn(call, namedBy);

@@ -1,5 +1,5 @@
 import type { Look } from '../shared/idempotency/once';
-import type { Call } from '../shared/transport/open';
+import type { Client } from '../shared/transport/client';
 
 /** Headers tell whole seconds, and two clocks are never quite the same. */
 const SLACK_MS = 3_000;
@@ -11,7 +11,7 @@ const UNTOLD_MS = 5 * 60_000;
 const YOUNG_MS = 10 * 60_000;
 
 /** Compares when the service created a record with when a run of n8n began. */
-export const createServiceClock = (call: Call, { since }: Pick<Look, 'since'>) => {
+export const createServiceClock = (call: Client, { since }: Pick<Look, 'since'>) => {
 	let offset: number | undefined;
 	return {
 		/** The same calls, read for what time the service has. */
@@ -20,7 +20,7 @@ export const createServiceClock = (call: Call, { since }: Pick<Look, 'since'>) =
 			const told = Date.parse(answer.headers.date ?? '');
 			if (!Number.isNaN(told)) offset = told - Date.now();
 			return answer;
-		}) satisfies Call,
+		}) satisfies Client,
 		isOfThisRun: (createdAt: unknown): boolean => {
 			const began = since ?? Date.now() - YOUNG_MS;
 			const slack = offset === undefined ? UNTOLD_MS : SLACK_MS;

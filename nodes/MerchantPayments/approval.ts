@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../shared/operation/operation';
-import type { Answer } from '../shared/transport/request';
+import type { ServiceResponse } from '../shared/transport/request';
 
 /** True or false as the response says; null on a replay that does not say, because the first response is gone. */
-export const requiresApproval = ({ status, body }: Answer): boolean | null => {
+export const requiresApproval = ({ status, body }: ServiceResponse): boolean | null => {
 	const { requiresApproval: said, idempotentReplay } = (body ?? {}) as IDataObject;
 	// Asked and found undecided: see what was read.
 	if (said === null) return null;
@@ -15,7 +15,7 @@ export const requiresApproval = ({ status, body }: Answer): boolean | null => {
 
 /** Puts the question "is it done, or does it wait for a person?" on every result that moves money. */
 export const withApproval = (
-	answer: Answer,
+	answer: ServiceResponse,
 	what: string,
 	{ hint }: OperationContext,
 ): IDataObject => {

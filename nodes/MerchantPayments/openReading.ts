@@ -1,9 +1,9 @@
 import type { CallContext } from '../shared/transport/http';
-import { openWith } from '../shared/transport/open';
+import { createClient } from '../shared/transport/client';
 import { service } from './service';
 
 /** The way to call the service, and in which unit it reads when the credential says so. */
 export const openReading = async (context: CallContext) => {
 	const connection = service.connect(await context.getCredentials(service.credential));
-	return { call: openWith(context, service, connection), readsIn: connection.readsIn };
+	return { call: createClient(context, service, connection), readsIn: connection.readsIn };
 };

@@ -90,7 +90,7 @@ const guarded = (draft: Draft, count: number): Asked[] => {
 
 const OWN_KEY = { idempotencyKey: '={{ "chaos-" + $json.ref }}' };
 
-const GUARDS = {
+const LIMITS = {
 	idempotencyKey: '={{ $json.key }}',
 	maximumAmount: '={{ $json.most }}',
 	maximumPerRun: '={{ $json.mostPerRun }}',
@@ -110,7 +110,7 @@ export const payouts: Kind = {
 			amountUnit: mode === 'guarded' ? '={{ $json.unit }}' : 'major',
 			currency: '={{ $json.currency }}',
 			destinationType: 'service_account',
-			options: { ...(mode === 'keyed' && OWN_KEY), ...(mode === 'guarded' && GUARDS) },
+			options: { ...(mode === 'keyed' && OWN_KEY), ...(mode === 'guarded' && LIMITS) },
 		}),
 	},
 	request: {

@@ -120,7 +120,7 @@ const guarded = (draft: Draft, count: number): Asked[] => {
 
 const OWN_KEY = { refundKey: '={{ "chaos-" + $json.ref }}' };
 
-const GUARDS = {
+const LIMITS = {
 	refundKey: '={{ $json.key }}',
 	maximumAmount: '={{ $json.most }}',
 	allowedCurrencies: '={{ $json.allowed }}',
@@ -141,7 +141,7 @@ export const refunds: Kind = {
 			amountUnit: mode === 'guarded' ? 'major' : 'minor',
 			currency: '={{ $json.given }}',
 			refundOnce: mode === 'guarded' ? '={{ $json.once }}' : true,
-			options: { ...(mode === 'keyed' && OWN_KEY), ...(mode === 'guarded' && GUARDS) },
+			options: { ...(mode === 'keyed' && OWN_KEY), ...(mode === 'guarded' && LIMITS) },
 		}),
 	},
 	request: {

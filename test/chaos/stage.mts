@@ -17,7 +17,7 @@ export interface Stage {
 	count: (what: Counted, times?: number) => void;
 }
 
-const PATIENCE = { timeout: 180_000, interval: 300 };
+const PATIENCE = { timeout: 600_000, interval: 300 };
 const PAGE = 100;
 const UNFINISHED = ['new', 'running'];
 

@@ -44,9 +44,9 @@ const namesIn = (fields: readonly Field[]): string[] =>
 
 it.each([...operationsOf(payments), ...operationsOf(accounting)])(
 	'%s protects what protects, and nothing that it does not have',
-	(_name, { fields, protections = [] }) => {
+	(_name, { fields, safeguards = [] }) => {
 		const names = namesIn(fields);
-		const guarded = protections.map((one) => (typeof one === 'string' ? one : one.field));
+		const guarded = safeguards.map((one) => (typeof one === 'string' ? one : one.field));
 		expect(guarded).toEqual(
 			expect.arrayContaining(names.filter((name) => PROTECTIVE.includes(name))),
 		);

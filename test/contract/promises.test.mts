@@ -2,7 +2,7 @@ import { resources as accountingResources } from '../../nodes/MerchantAccounting
 import { resources as paymentsResources } from '../../nodes/MerchantPayments/resources';
 import type { Operation } from '../../nodes/shared/operation/operation';
 import { requestOf } from '../../nodes/shared/operation/requestOf';
-import { isExpected } from '../../nodes/shared/transport/open';
+import { isExpected } from '../../nodes/shared/transport/client';
 import { startSimulator } from '../../simulator/start.mts';
 import { operationsOf } from '../cases/operationsOf.mts';
 

@@ -1,5 +1,5 @@
 import type { Operation } from '../../nodes/shared/operation/operation';
-import type { Answer, Request } from '../../nodes/shared/transport/request';
+import type { ServiceResponse, Request } from '../../nodes/shared/transport/request';
 import { operationContext } from './operationContext';
 
 /** An operation that does nothing special, to be changed where a test looks. */
@@ -18,7 +18,7 @@ export const operation = (changes: Partial<Operation> = {}): Operation => ({
 export const itemAnswering = (...bodies: unknown[]) => {
 	const calls: Request[] = [];
 	const hints: string[] = [];
-	const call = async (request: Request): Promise<Answer> => {
+	const call = async (request: Request): Promise<ServiceResponse> => {
 		calls.push(request);
 		const body = bodies[calls.length - 1];
 		if (body instanceof Error) throw body;

@@ -8,15 +8,16 @@ interface VirtualNow {
 
 /** Date.now carries the time that has passed, because each process of a test loads this file anew. */
 const install = (): VirtualNow => {
-	const real = Date.now.bind(Date);
+	const [real, monotonic] = [Date.now.bind(Date), performance.now.bind(performance)];
 	const now: VirtualNow = Object.assign(() => real() + now.passed, { passed: 0 });
 	Date.now = now;
+	performance.now = () => monotonic() + now.passed;
 	return now;
 };
 
 const now = 'passed' in Date.now ? (Date.now as VirtualNow) : install();
 
-/** Lets time pass for everything that asks Date.now. */
+/** Lets time pass for everything that asks what time it is. */
 export const later = (seconds: number): void => {
 	now.passed += seconds * 1_000;
 };

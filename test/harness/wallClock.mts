@@ -7,6 +7,8 @@ export const createWallClock = () => {
 	let current: Times | undefined;
 	const [now, timeout] = [Date.now.bind(Date), AbortSignal.timeout.bind(AbortSignal)];
 	jest.spyOn(Date, 'now').mockImplementation(() => (current ? current.now() : now()));
+	const monotonic = performance.now.bind(performance);
+	jest.spyOn(performance, 'now').mockImplementation(() => current?.now() ?? monotonic());
 	jest
 		.spyOn(AbortSignal, 'timeout')
 		.mockImplementation((ms) => (current ? current.after(ms) : timeout(ms)));

@@ -7,7 +7,7 @@ import { reportItems } from '../../nodes/MerchantAccounting/resources/report/rep
 import { receiver as books } from '../../nodes/MerchantAccounting/webhook/receiver';
 import { connect } from '../../nodes/MerchantPayments/connection';
 import * as payments from '../../nodes/MerchantPayments/explain';
-import { checkCurrency } from '../../nodes/MerchantPayments/guards';
+import { checkCurrency } from '../../nodes/MerchantPayments/spendingLimits';
 import { checkedKey } from '../../nodes/MerchantPayments/idempotencyKey';
 import { paymentLabel } from '../../nodes/MerchantPayments/labels';
 import { searchDestinations } from '../../nodes/MerchantPayments/resources/payout/destinations';
@@ -30,8 +30,8 @@ import { deliver } from '../../nodes/shared/run/perform';
 import { referenceIn } from '../../nodes/shared/run/reference';
 import { shorten } from '../../nodes/shared/transport/failure';
 import { findList } from '../../nodes/shared/transport/list';
-import { open } from '../../nodes/shared/transport/open';
-import { retryAfterMs } from '../../nodes/shared/transport/refusal';
+import { openClient } from '../../nodes/shared/transport/client';
+import { retryAfterMs } from '../../nodes/shared/transport/rateLimited';
 import { diagnose } from '../../nodes/shared/webhook/diagnose';
 import { readEvent } from '../../nodes/shared/webhook/events';
 import { type Scheme, verify } from '../../nodes/shared/webhook/signature';
@@ -124,7 +124,7 @@ const answering = (status: number, body: string) =>
 
 const call = (status: number) => async (text: string) =>
 	await (
-		await open(answering(status, text), service)
+		await openClient(answering(status, text), service)
 	)(request());
 
 const parsed = (text: string): unknown => {

@@ -1,8 +1,8 @@
 import { type IHookFunctions, sleep } from 'n8n-workflow';
 import { toResult } from '../../shared/async/result';
 import { requestOf } from '../../shared/operation/requestOf';
-import type { Call } from '../../shared/transport/open';
-import { readSecretsAnew } from '../../shared/webhook/judge';
+import type { Client } from '../../shared/transport/client';
+import { readSecretsAnew } from '../../shared/webhook/verifyDelivery';
 import { limits } from '../limits';
 import {
 	attemptsSince,
@@ -31,7 +31,7 @@ interface CaughtUp {
 	readonly error?: unknown;
 }
 
-const sendAgain = async (call: Call, endpointId: string, isWanted: Wanted): Promise<CaughtUp> => {
+const sendAgain = async (call: Client, endpointId: string, isWanted: Wanted): Promise<CaughtUp> => {
 	const until = Date.now() + MOST_MS;
 	const log = await readDeliveries(call, endpointId);
 	const wanted = log.filter(isWanted);
@@ -50,7 +50,7 @@ const sendAgain = async (call: Call, endpointId: string, isWanted: Wanted): Prom
 const catchUp = async (
 	context: IHookFunctions,
 	isWanted: Wanted,
-	call: Call,
+	call: Client,
 	endpointId: string,
 ): Promise<CaughtUp | undefined> => {
 	readSecretsAnew(context);
@@ -82,7 +82,7 @@ const tell = (
 /** When n8n starts again, what was given up meanwhile is sent once more, but not at every start. */
 export const catchUpAtStart = async (
 	context: IHookFunctions,
-	call: Call,
+	call: Client,
 	endpointId: string,
 ): Promise<void> => {
 	const before = readRecord(context).caughtUp ?? [];
@@ -100,7 +100,7 @@ export const catchUpAtStart = async (
  * Those that failed again are told: n8n may have closed the address before.
  */
 const refusedOf = async (
-	call: Call,
+	call: Client,
 	endpointId: string,
 	{ log, sent }: CaughtUp,
 ): Promise<Logged[]> => {
@@ -115,7 +115,7 @@ const refusedOf = async (
 /** With an endpoint goes what it has not received: what was given up, and what was to come later. */
 export const catchUpBeforeRemoval = async (
 	context: IHookFunctions,
-	call: Call,
+	call: Client,
 	endpointId: string,
 ): Promise<void> => {
 	const { caughtUp = [] } = readRecord(context);

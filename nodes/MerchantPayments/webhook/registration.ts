@@ -1,6 +1,6 @@
 import { type IHookFunctions, NodeOperationError } from 'n8n-workflow';
 import { toResult } from '../../shared/async/result';
-import { type Call, open } from '../../shared/transport/open';
+import { type Client, openClient } from '../../shared/transport/client';
 import { printable } from '../../shared/transport/printable';
 import { checkEndpointUrl } from '../resources/webhookEndpoint';
 import { service } from '../service';
@@ -44,7 +44,7 @@ const ownEndpoint = (context: IHookFunctions): string | undefined => {
 };
 
 /** Leaves nothing behind at this URL: neither what was registered before, nor what has no known secret. */
-const removeOld = async (context: IHookFunctions, call: Call, endpointId?: string) => {
+const removeOld = async (context: IHookFunctions, call: Client, endpointId?: string) => {
 	if (endpointId !== undefined) await removeEndpoint(call, endpointId);
 	await removeByUrl(call, urlOf(context));
 };
@@ -54,7 +54,7 @@ const leaveAutomatic = async (context: IHookFunctions): Promise<boolean> => {
 	const endpointId = ownEndpoint(context);
 	if (endpointId === undefined) return true;
 	const removed = await toResult(
-		async () => await removeEndpoint(await open(context, service), endpointId),
+		async () => await removeEndpoint(await openClient(context, service), endpointId),
 	);
 	if ('error' in removed) {
 		context.logger.warn(
@@ -75,7 +75,7 @@ export const registration = () => ({
 			const secret = secretIn(record, keys);
 			if (endpointId === undefined || url !== urlOf(this) || secret === undefined) return false;
 			try {
-				const call = await open(this, service);
+				const call = await openClient(this, service);
 				const endpoints = await listEndpoints(call);
 				const isThere = endpoints.some(({ id, ...one }) => id === endpointId && one.url === url);
 				if (!isThere) return false;
@@ -98,7 +98,7 @@ export const registration = () => ({
 			if (isByHand(this)) return await leaveAutomatic(this);
 			const url = urlOf(this);
 			await checkAddress(this, url);
-			const call = await open(this, service);
+			const call = await openClient(this, service);
 			await removeOld(this, call, ownEndpoint(this));
 			const { endpointId, secret } = await createEndpoint(call, url);
 			writeRecord(this, { endpointId, url, secret }, (await connection(this)).secret);
@@ -110,7 +110,7 @@ export const registration = () => ({
 			const { isTest } = readRecord(this);
 			const endpointId = ownEndpoint(this);
 			try {
-				const call = await open(this, service);
+				const call = await openClient(this, service);
 				if (endpointId !== undefined && !isTest) await catchUpBeforeRemoval(this, call, endpointId);
 				await removeOld(this, call, endpointId);
 			} catch (error) {

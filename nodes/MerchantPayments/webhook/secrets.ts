@@ -1,5 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { isUnavailable, type Secrets } from '../../shared/webhook/judge';
+import { isUnavailable, type Secrets } from '../../shared/webhook/verifyDelivery';
 import { readSigningCredential, signingSecretsOf } from '../../shared/webhook/signingSecrets';
 import { service } from '../service';
 import { apiKeysIn } from './apiKeys';

@@ -9,6 +9,9 @@ export interface Clock {
 	readonly after: (ms: number) => AbortSignal;
 }
 
+/** Goes on at the same pace when somebody sets the clock of the machine. Whole, as timeouts must be. */
+export const monotonicNow = (): number => Math.floor(performance.now());
+
 export const systemClock: Clock = {
 	now: () => Date.now(),
 	random: Math.random,

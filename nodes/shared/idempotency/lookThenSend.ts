@@ -1,12 +1,15 @@
 import { createOnce } from '../ledger/creating';
-import type { Answer } from '../transport/request';
+import type { ServiceResponse } from '../transport/request';
 import type { Place } from './attempts';
 import { lockedError } from './notSent';
 import type { RoundState, Write } from './roundState';
 import { settlingMs } from './settling';
 
 /** What a write would create, when it is there already. */
-export const existingOf = async (state: RoundState, write: Write): Promise<Answer | undefined> => {
+export const existingOf = async (
+	state: RoundState,
+	write: Write,
+): Promise<ServiceResponse | undefined> => {
 	const found = await state.find(write);
 	return found && state.markDone(write, { ...found, existing: true });
 };
@@ -16,8 +19,8 @@ export const lookThenSend = async (
 	{ store, clock, isAlone }: Pick<Place, 'store' | 'clock' | 'isAlone'>,
 	state: RoundState,
 	write: Write,
-	send: () => Promise<Answer>,
-): Promise<Answer> => {
+	send: () => Promise<ServiceResponse>,
+): Promise<ServiceResponse> => {
 	const { looksFirst, lock, noun } = write.once;
 	const existing = async () => await existingOf(state, write);
 	if (lock === undefined) return (looksFirst && (await existing())) || (await send());

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Answer, Request } from '../transport/request';
+import type { ServiceResponse, Request } from '../transport/request';
 import type { Spending } from './spending';
 
 /** What helps to find a write again whose response is gone. */
@@ -30,7 +30,7 @@ export interface Once {
 	 */
 	readonly isAnnounced?: boolean;
 	/** Looks for it where the service keeps it. Throws when nobody can tell. */
-	find?(look: Look): Promise<Answer | undefined>;
+	find?(look: Look): Promise<ServiceResponse | undefined>;
 	/** What is there already is returned, and not created. */
 	readonly looksFirst?: true;
 	/** What only one execution at a time may look for and create. */
@@ -47,7 +47,7 @@ export interface Once {
 	readonly allowRepeat?: true;
 	readonly spending?: Spending;
 	/** Sends it in a way of its own. `note` keeps what a later attempt has to know. */
-	send?(request: Request, note: (note: IDataObject) => void, look: Look): Promise<Answer>;
+	send?(request: Request, note: (note: IDataObject) => void, look: Look): Promise<ServiceResponse>;
 	/** Whether a response says how it ended. One that does not is asked for again by a later attempt. */
-	isFinal?(answer: Answer): boolean;
+	isFinal?(answer: ServiceResponse): boolean;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../async/clock';
 import { type Result, toResult } from '../async/result';
-import type { Answer } from '../transport/request';
+import type { ServiceResponse } from '../transport/request';
 import { unsettledError } from './notSent';
 import type { RoundState, Write } from './roundState';
 
@@ -11,7 +11,7 @@ export const LOOKS_MS = [0, 1_000, 3_000];
 const lookFor = async (
 	state: RoundState,
 	write: Write,
-): Promise<{ readonly outcome?: Result<Answer>; readonly isOpen?: true }> => {
+): Promise<{ readonly outcome?: Result<ServiceResponse>; readonly isOpen?: true }> => {
 	const found = await toResult(async () => await state.find(write));
 	if ('error' in found) return { outcome: found, isOpen: true };
 	if (found.value) return { outcome: { value: state.markDone(write, found.value) } };
@@ -30,8 +30,8 @@ export const resolveWrites = async (
 	state: RoundState,
 	{ sleep }: Clock,
 	writes: readonly Write[],
-): Promise<ReadonlyMap<Write, Result<Answer>>> => {
-	const outcomes = new Map<Write, Result<Answer>>();
+): Promise<ReadonlyMap<Write, Result<ServiceResponse>>> => {
+	const outcomes = new Map<Write, Result<ServiceResponse>>();
 	let open = writes;
 	for (const pause of LOOKS_MS) {
 		if (open.length === 0) break;

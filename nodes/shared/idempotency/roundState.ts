@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Clock } from '../async/clock';
-import type { Call } from '../transport/open';
-import type { Answer, Request } from '../transport/request';
+import type { Client } from '../transport/client';
+import type { ServiceResponse, Request } from '../transport/request';
 import type { Look, Once } from './once';
 import { keepResponse, type RoundMemory, type RunMemory } from './runMemory';
 
@@ -11,7 +11,7 @@ export interface Write {
 	readonly item: number;
 	readonly request: Request;
 	readonly once: Once;
-	readonly call: Call;
+	readonly call: Client;
 }
 
 interface Source {
@@ -21,7 +21,7 @@ interface Source {
 	readonly since?: number;
 }
 
-const idIn = ({ body }: Answer): string | undefined => {
+const idIn = ({ body }: ServiceResponse): string | undefined => {
 	const { id } = (body ?? {}) as IDataObject;
 	return typeof id === 'string' ? id : undefined;
 };
@@ -46,7 +46,7 @@ export const createRoundState = ({ memory, run, clock, since }: Source) => {
 	return {
 		of: ({ key }: Write) => writes[key],
 		lookOf,
-		find: async (write: Write): Promise<Answer | undefined> => {
+		find: async (write: Write): Promise<ServiceResponse | undefined> => {
 			missing.delete(write.key);
 			const found = await write.once.find?.(lookOf(write));
 			if (!found) missing.add(write.key);
@@ -67,7 +67,7 @@ export const createRoundState = ({ memory, run, clock, since }: Source) => {
 			const settledAt = Math.max(until, before?.settledAt ?? 0);
 			writes[key] = { item, ...before, state: 'sent', settledAt };
 		},
-		markDone: ({ key, item, once }: Write, answer: Answer): Answer => {
+		markDone: ({ key, item, once }: Write, answer: ServiceResponse): ServiceResponse => {
 			const { note } = writes[key] ?? {};
 			const isFinal = once.isFinal?.(answer) ?? true;
 			const response = isFinal ? keepResponse(run, answer) : undefined;

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { Answer } from '../transport/request';
+import type { ServiceResponse } from '../transport/request';
 
 /** What was answered, as far as an item needs it. As text, which nothing can change any more. */
 export interface StoredResponse {
@@ -121,7 +121,7 @@ const textOf = (body: unknown): string | undefined => {
 /** The response as it may be kept, or nothing. */
 export const keepResponse = (
 	memory: RunMemory,
-	{ status, body, existing }: Answer,
+	{ status, body, existing }: ServiceResponse,
 ): StoredResponse | undefined => {
 	const text = textOf(body);
 	if (text === undefined || memory.size + text.length > MAX_CHARACTERS) return undefined;
@@ -129,7 +129,7 @@ export const keepResponse = (
 	return { status, text, ...(existing && { existing }) };
 };
 
-export const responseOf = ({ text, ...response }: StoredResponse): Answer => ({
+export const responseOf = ({ text, ...response }: StoredResponse): ServiceResponse => ({
 	...response,
 	headers: {},
 	body: text === '' ? undefined : JSON.parse(text),

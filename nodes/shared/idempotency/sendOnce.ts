@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { type Result, toResult } from '../async/result';
 import { isOnlyProcess } from '../ledger/onlyProcess';
 import { mayBeProcessed, timedOut } from '../transport/errors';
-import type { Answer } from '../transport/request';
+import type { ServiceResponse } from '../transport/request';
 import { type Attempt, beginAttempt, type Place } from './attempts';
 import { duplicatesIn } from './duplicates';
 import { canonical } from './keys';
@@ -32,7 +32,7 @@ export interface RoundInput extends Place, SpendingInput {
 export interface Round {
 	/** Looks for what an earlier attempt may have sent, before anything else is sent. */
 	resolve(): Promise<void>;
-	send(write: Write): Promise<Answer>;
+	send(write: Write): Promise<ServiceResponse>;
 	/** Waits until what is missing can be sent again, where that takes seconds. Returns what that is. */
 	settle(stop?: AbortSignal): Promise<readonly Write[]>;
 	/** What earlier attempts did: nobody knows whether it was sent, or it was done. */
@@ -75,7 +75,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	const isInDoubt = ({ key }: Write): boolean => doubtful.has(key);
 	const doneBefore = new Set(writes.filter((write) => state.of(write)?.state === 'done'));
 	const isDuplicate = duplicatesIn(writes, state, input.unprepared);
-	let outcomes = new Map<Write, Result<Answer>>();
+	let outcomes = new Map<Write, Result<ServiceResponse>>();
 	let [isIdle, isSlow] = [true, false];
 
 	const resolve = async () => {
@@ -101,7 +101,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	};
 
 	/** The response to what an earlier attempt did. */
-	const known = async (write: Write): Promise<Answer | undefined> => {
+	const known = async (write: Write): Promise<ServiceResponse | undefined> => {
 		const done = state.of(write);
 		if (done?.state !== 'done') return undefined;
 		if (done.response) return { ...responseOf(done.response), repeated: true };
@@ -112,7 +112,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	};
 
 	/** Its response is gone, and the service may show what came of it. */
-	const afterLoss = async (write: Write, error: unknown): Promise<Answer> => {
+	const afterLoss = async (write: Write, error: unknown): Promise<ServiceResponse> => {
 		isSlow ||= timedOut(error);
 		state.markSent(write, settlingMs(error));
 		for (const pause of write.once.find ? LOOKS_MS : []) {
@@ -125,7 +125,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		throw error;
 	};
 
-	const sendNow = async (write: Write): Promise<Answer> => {
+	const sendNow = async (write: Write): Promise<ServiceResponse> => {
 		const { once, request, call } = write;
 		const before = state.of(write);
 		const isUnsent =

@@ -40,7 +40,7 @@ const entriesOf = (name: string) => {
 };
 
 /** What becomes of a claim: its execution is at it, or is over and what it sent may still come, or not. */
-const stateOf = async <T>({
+const claimState = async <T>({
 	name,
 	store,
 	clock,
@@ -74,7 +74,7 @@ const waitForTurn = async <T>(
 			return { entries: [key, ...lasting([ownEntry({ key, owner })]), ...also] };
 		const found = await input.find();
 		if (found) return { found };
-		const state = await stateOf(input);
+		const state = await claimState(input);
 		if (state === 'settling' || waits === MAX_WAITS) throw input.locked();
 		if (state === 'stale') await store.remove([key, proof]);
 		else await clock.sleep(WAIT_MS * (0.5 + clock.random()));

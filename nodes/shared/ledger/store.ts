@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { type Clock, systemClock } from '../async/clock';
-import { createLine } from './line';
+import { createCallBatch } from './callBatch';
 import { look } from './look';
 import { isOnlyProcess } from './onlyProcess';
 import { type Row, rowOf } from './row';
@@ -23,11 +23,11 @@ export interface Store extends Row {
  * all that wait. What several processes write at the same moment can still get lost.
  */
 export const createStores = (clock: Clock = systemClock, isAlone = isOnlyProcess) => {
-	const lines = new Map<string, ReturnType<typeof createLine>>();
+	const lines = new Map<string, ReturnType<typeof createCallBatch>>();
 
 	return (context: Pick<IExecuteFunctions, 'getWorkflow' | 'getNode' | 'helpers'>): Store => {
 		const name = `${context.getWorkflow().id}/${context.getNode().id}`;
-		const inLine = lines.get(name) ?? createLine(clock, () => !isAlone());
+		const inLine = lines.get(name) ?? createCallBatch(clock, () => !isAlone());
 		lines.set(name, inLine);
 		if (lines.size > MAX_LINES) lines.delete([...lines.keys()][0]);
 		const row = rowOf(context);

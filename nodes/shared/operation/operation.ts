@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ZodTypeAny } from 'zod';
 import type { Once } from '../idempotency/once';
 import type { Store } from '../ledger/store';
-import type { Answer, Paging, Promised, Request } from '../transport/request';
+import type { ServiceResponse, Paging, ResponseContract, Request } from '../transport/request';
 import type { Field, Input } from './field';
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
@@ -31,7 +31,7 @@ export const allNeeds = (list: readonly Need[]): string[] =>
 	list.map((need) => (need.only ? `${words(need)} ${need.only.text}` : words(need)));
 
 /** The name of a field, at any depth, that must never be off by accident; or only for some inputs. */
-export type Protection<I = never> =
+export type Safeguard<I = never> =
 	| string
 	| { readonly field: string; appliesTo(input: I): boolean };
 
@@ -42,7 +42,7 @@ export interface OperationContext {
 	/** In which unit the service answers; nothing when nobody knows. */
 	readonly readsIn?: 'minor' | 'major';
 	/** Sends another request of the same service, with its retries and errors. */
-	call(request: Request): Promise<Answer>;
+	call(request: Request): Promise<ServiceResponse>;
 	/** Whether an AI agent uses the node, and so decides what is filled in by expressions. */
 	readonly isTool: boolean;
 	/** Whether the field of this name, at any depth, holds an expression instead of something typed. */
@@ -89,11 +89,11 @@ export interface Draft {
 	/** Which records of a list to keep, where the service cannot be asked for them. */
 	keep?(record: IDataObject): boolean;
 	/** The items that an answer becomes; the answer itself when absent. */
-	output?(answer: Answer): IDataObject | IDataObject[];
+	output?(answer: ServiceResponse): IDataObject | IDataObject[];
 	/** The answer is a text, and not read as JSON. */
 	readonly asText?: true;
 	/** The file that an answer becomes. */
-	file?(answer: Answer): File;
+	file?(answer: ServiceResponse): File;
 }
 
 /** What became of an input: a request to send, or already the result. */
@@ -144,7 +144,7 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	/** Refused on sandbox keys before anything is sent. */
 	readonly liveOnly?: true;
 	readonly fields: F;
-	readonly protections?: ReadonlyArray<Protection<Input<F>>>;
+	readonly safeguards?: ReadonlyArray<Safeguard<Input<F>>>;
 	/** Names of fields, at any depth, that an AI agent must not choose. */
 	readonly typedInTools?: readonly string[];
 	/** Names of fields, at any depth, whose expression may yield nothing. In all others that is an error. */
@@ -155,7 +155,7 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	readonly schema?: ZodTypeAny;
 	readonly paging?: Paging;
 	/** What the document promises of a success. A list is looked for where it is read. */
-	readonly answer?: Promised;
+	readonly answer?: ResponseContract;
 	readonly grouping?: Grouping<Input<F>>;
 	/** What is sent, and what follows: closures over what was worked out here once. */
 	request?(input: Input<F>, context: OperationContext): Draft | Promise<Draft>;

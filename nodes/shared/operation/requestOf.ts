@@ -1,5 +1,5 @@
 import { type IDataObject, type IHttpRequestMethods, UserError } from 'n8n-workflow';
-import { list } from '../transport/promised';
+import { list } from '../transport/responseContract';
 import type { Request } from '../transport/request';
 import { type AnyInput, labelOf } from './field';
 import type { Draft, Need, Operation } from './operation';
@@ -11,7 +11,7 @@ const isGiven = (value: unknown) =>
 	!(typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0);
 
 /** An option left empty in the editor is an option not given. */
-export const given = (object: IDataObject = {}): IDataObject =>
+export const omitEmpty = (object: IDataObject = {}): IDataObject =>
 	Object.fromEntries(Object.entries(object).filter(([, value]) => isGiven(value)));
 
 const PLACEHOLDER = /\{(\w+)\}/g;
@@ -47,11 +47,11 @@ export const needsOf = <I>(list: ReadonlyArray<Need<I>>, input: I): string[] =>
 
 /** What an operation has to say goes along; what it left empty does not. */
 export const withDraft = (request: Request, { query, body, headers, asText }: Draft): Request => {
-	const asked = given(query);
+	const asked = omitEmpty(query);
 	return {
 		...request,
 		...(Object.keys(asked).length > 0 && { query: asked }),
-		...(body && { body: given(body) }),
+		...(body && { body: omitEmpty(body) }),
 		...(headers && { headers }),
 		...(asText && { expects: 'text' }),
 	};
@@ -69,13 +69,13 @@ export const requestOf = (
 	const [method, template] = operation.route.split(' ') as [IHttpRequestMethods, string];
 	const label = (name: string) => labelOf(operation.fields, name);
 	const isOpen = operation.each !== undefined && !(operation.each in input);
-	const request = {
+	const request: Request = {
 		method,
 		path: isOpen ? template : fillPath(template, input, label),
 		repeatable: method === 'GET' || operation.repeatable === true,
 		...(operation.public && { public: true }),
 		...(operation.paging && { paging: operation.paging }),
-		promised: operation.answer ?? (operation.paging && list),
+		contract: operation.answer ?? (operation.paging && list),
 		needs: needsOf(operation.needs, input),
 		label,
 	};

@@ -1,5 +1,5 @@
 import { type IExecuteFunctions, type INodeExecutionData, UserError } from 'n8n-workflow';
-import { openWith } from '../transport/open';
+import { createClient } from '../transport/client';
 import { diff, firstMemory } from './diff';
 import { itemOf } from './polledItem';
 import type { PolledEvent, Poller } from './poller';
@@ -21,7 +21,7 @@ export const fetchTestEvent = async (
 		context.getNodeParameter('options', 0, {}) as PollOptions,
 	);
 	const connection = service.connect(await context.getCredentials(service.credential));
-	const call = openWith(context, service, connection);
+	const call = createClient(context, service, connection);
 	const readings = await readSources(call, poller.sourcesOf(wish.events, RECORDS_READ));
 	const newest = new Map<string, PolledEvent>();
 	// The list of all comes last, because its newest record is newer than those of the others.

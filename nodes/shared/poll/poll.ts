@@ -1,8 +1,8 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { createKeyedLock } from '../async/keyedLock';
 import { noteServing } from '../ledger/onlyProcess';
-import { openWith } from '../transport/open';
-import { waitingInRun } from '../transport/waiting';
+import { createClient } from '../transport/client';
+import { waitInExecution } from '../transport/waitPolicy';
 import { checkContinuity } from './checkContinuity';
 import { diff, firstMemory } from './diff';
 import { parse, serialize, shortHash } from './memory';
@@ -38,8 +38,8 @@ const pollOnce = async (
 	if (stored && !progress) return null;
 	const before = progress && parse(progress.seen);
 
-	const patience = before && waitingInRun(MAX_STANDSTILL_MS, undefined);
-	const call = openWith(context, service, connection, patience);
+	const waits = before && waitInExecution(MAX_STANDSTILL_MS, undefined);
+	const call = createClient(context, service, connection, waits);
 	const read = async () => await readSources(call, sources, before);
 	// Somebody who publishes a new trigger should see that the service is down.
 	const lists = before ? await tolerateOutage(place, now, logger, read) : await read();

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Connection } from '../connection/connection';
 import type { Service } from '../transport/service';
 import type { Event } from '../webhook/events';
-import type { Sized } from '../webhook/wanted';
+import type { Sized } from '../webhook/matchesFilter';
 import type { Change } from './diff';
 import type { Source } from './source';
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Call } from '../transport/open';
+import type { Client } from '../transport/client';
 import { readPages } from '../transport/paginate';
 import { idOf, type ListMemory, type Memory } from './memory';
 import { createdOf, type Reading, type Source } from './source';
@@ -12,7 +12,7 @@ const MAX_RECORDS = 10_000;
  * watched at the last poll is seen once more before it is forgotten.
  */
 export const readSource = async (
-	call: Call,
+	call: Client,
 	source: Source,
 	before: ListMemory | undefined,
 ): Promise<Reading> => {
@@ -37,7 +37,7 @@ export const readSource = async (
  * already in the list of all when that one was read.
  */
 export const readSources = async (
-	call: Call,
+	call: Client,
 	sources: readonly Source[],
 	before?: Memory,
 ): Promise<Reading[]> => {

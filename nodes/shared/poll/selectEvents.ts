@@ -1,5 +1,5 @@
 import type { Connection } from '../connection/connection';
-import { isWanted } from '../webhook/wanted';
+import { matchesFilter } from '../webhook/matchesFilter';
 import { type Change, diff, firstMemory } from './diff';
 import type { Wish } from './memory';
 import type { PolledEvent, Poller } from './poller';
@@ -21,7 +21,7 @@ export const selectEvents = (
 	changes
 		.filter(({ stage }) => wish.events.includes(stage.type))
 		.map((change) => ({ change, event: poller.toPolledEvent(change, connection) }))
-		.filter(({ event }) => isWanted(event, wish, poller));
+		.filter(({ event }) => matchesFilter(event, wish, poller));
 
 /**
  * What a choice brings that was changed since the last poll. Where only new changes are wanted, what

@@ -2,7 +2,7 @@ import { type IDataObject, UserError } from 'n8n-workflow';
 import type { ZodError, ZodIssue, ZodTypeAny } from 'zod';
 import { type AnyInput, labelOf } from '../operation/field';
 import type { Built, Operation, OperationContext } from '../operation/operation';
-import { given, placeholdersOf, requestOf, withDraft } from '../operation/requestOf';
+import { omitEmpty, placeholdersOf, requestOf, withDraft } from '../operation/requestOf';
 import type { Request } from '../transport/request';
 import type { WriteKeys } from './writeKeys';
 
@@ -33,7 +33,7 @@ export const validate = (
 const shown = (sentence: string, { method, path, query, body, headers }: Request): IDataObject => ({
 	message: `${sentence} Nothing was sent.`,
 	preview: true,
-	request: given({ method, path, query, body, headers }),
+	request: omitEmpty({ method, path, query, body, headers }),
 });
 
 /** Input becomes a request that the documents allow, or an error that names the field. */

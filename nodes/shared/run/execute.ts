@@ -10,7 +10,7 @@ import { isLate } from '../idempotency/notSent';
 import { isTool, runOf } from '../idempotency/run';
 import { memoryOf } from '../idempotency/runMemory';
 import type { Resource } from '../operation/operation';
-import type { Call } from '../transport/open';
+import type { Client } from '../transport/client';
 import type { Service } from '../transport/service';
 import {
 	atItem,
@@ -22,7 +22,7 @@ import {
 	sentBefore,
 } from './failedItem';
 import { createHints } from './hints';
-import { inWords } from './inWords';
+import { explainCrash } from './explainCrash';
 import { deliver, storeFileWith } from './perform';
 import { createPrepare, isFailed, type Prepared } from './prepare';
 import { refuseUnlike } from './refuseUnlike';
@@ -87,7 +87,7 @@ const work = async (
 			return results;
 		} catch (error) {
 			hasFailed = true;
-			const said = inWords(error, isRead ? 'read' : item.hasWritten() ? 'unknown' : 'no');
+			const said = explainCrash(error, isRead ? 'read' : item.hasWritten() ? 'unknown' : 'no');
 			const sent = isRead ? 'nothing' : sentOf();
 			const failure = atItem(context.getNode(), said, indexes[0], sent);
 			if (!isFailed(prepared)) nameKey(failure, prepared.built.echo?.idempotencyKey);
@@ -111,7 +111,7 @@ const work = async (
 		await guarded(
 			prepared,
 			async () =>
-				await Promise.reject(inWords(isFailed(prepared) ? prepared.error : undefined, 'no')),
+				await Promise.reject(explainCrash(isFailed(prepared) ? prepared.error : undefined, 'no')),
 			() => earlier(prepared),
 		);
 
@@ -146,7 +146,7 @@ const work = async (
 			const write = async (prepared: Prepared) => {
 				if (isFailed(prepared)) return await failing(prepared);
 				const { built, input, context: item } = prepared;
-				const send: Call = async (request) => await writes.send(prepared, request);
+				const send: Client = async (request) => await writes.send(prepared, request);
 				const task = async () => await deliver(built, input, item, storeFile, send);
 				return await guarded(prepared, task, () => writes.sentOf(prepared));
 			};

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
 import { type Field, innerFields } from '../operation/field';
-import { isLocator } from './plain';
+import { isLocator } from './normalizeValue';
 
 /** One of the expressions in what was entered. */
 export const PART = /\{\{([\s\S]*?)\}\}/g;

@@ -5,11 +5,11 @@ import type { Operation } from '../operation/operation';
 import { findComputed, mustBeTyped } from '../operation/typed';
 import { type Expression, expressionsOf } from './expressions';
 import { createRefuseJoined } from './joined';
-import { plain } from './plain';
-import { createProtect, protectedNames } from './protect';
+import { normalizeValue } from './normalizeValue';
+import { createSafeguards, safeguardedNames } from './safeguards';
 import { holdsExpression, lookUpIn } from './reference';
 import { createSourceCurrencies } from './sourceCurrencies';
-import { createRefuseUnfound } from './unfound';
+import { createRefuseMissing } from './missingExpression';
 
 type IsComputed = (name: string) => boolean;
 
@@ -47,7 +47,7 @@ const readerOf = (context: IExecuteFunctions, field: Field, isComputed: IsComput
 	// A field hidden by its own condition has no stored value, so its default stands in.
 	const fallback = field.default as NodeParameterValueType;
 	const evaluate: Read = (item) =>
-		plain(field, context.getNodeParameter(field.name, item, fallback), isComputed);
+		normalizeValue(field, context.getNodeParameter(field.name, item, fallback), isComputed);
 	const raw: unknown = context.getNodeParameter(field.name, 0, fallback, { rawExpressions: true });
 	if (!holdsExpression(raw)) {
 		let known: { value: unknown } | undefined;
@@ -59,31 +59,31 @@ const readerOf = (context: IExecuteFunctions, field: Field, isComputed: IsComput
 	const items = context.getInputData();
 	return (item) => {
 		const value = lookUp(items[item].json);
-		return value === undefined ? evaluate(item) : plain(field, value, isComputed);
+		return value === undefined ? evaluate(item) : normalizeValue(field, value, isComputed);
 	};
 };
 
 /** What of an operation says how its input is read. */
-type Readable = Pick<Operation, 'protections' | 'mayBeEmpty' | 'wholeTexts' | 'typedInTools'>;
+type Readable = Pick<Operation, 'safeguards' | 'mayBeEmpty' | 'wholeTexts' | 'typedInTools'>;
 
 /** Reads the fields of one item after another, and refuses what would be off or left out by accident. */
 export const createInputReader = <F extends readonly Field[]>(
 	context: IExecuteFunctions,
 	fields: F,
-	{ protections = [], mayBeEmpty, wholeTexts = [], typedInTools = [] }: Readable = {},
+	{ safeguards = [], mayBeEmpty, wholeTexts = [], typedInTools = [] }: Readable = {},
 ): ((item: number) => Input<F>) => {
 	const held = fields.filter(({ type }) => type !== 'notice');
 	const expressions = expressionsOf(context, held);
 	const isComputed = isComputedBy(expressions);
-	const texts = (input: object) => protectedNames(protections, input);
-	const refuseUnfound = createRefuseUnfound(context, expressions, {
+	const texts = (input: object) => safeguardedNames(safeguards, input);
+	const refuseUnfound = createRefuseMissing(context, expressions, {
 		fields: held,
 		mayBeEmpty,
 		wholeTexts,
 		texts,
 	});
 	const refuseJoined = createRefuseJoined(expressions);
-	const protect = createProtect(held, protections, isComputed);
+	const safeguard = createSafeguards(held, safeguards, isComputed);
 	const readers = held.map((field) => [field.name, readerOf(context, field, isComputed)] as const);
 	const computed = findComputed(held, typedInTools, isComputed);
 	return (item) => {
@@ -91,6 +91,6 @@ export const createInputReader = <F extends readonly Field[]>(
 		refuseJoined();
 		const input = Object.fromEntries(readers.map(([name, read]) => [name, read(item)]));
 		refuseUnfound(input, item);
-		return protect(input) as Input<F>;
+		return safeguard(input) as Input<F>;
 	};
 };

@@ -7,7 +7,7 @@ import {
 import type { AnyInput } from '../operation/field';
 import type { Built, File, OperationContext } from '../operation/operation';
 import { asRecord } from '../transport/list';
-import type { Call } from '../transport/open';
+import type { Client } from '../transport/client';
 import { readPages, singlePage } from '../transport/paginate';
 import type { Request } from '../transport/request';
 import { wholePage } from '../transport/wholePage';
@@ -89,7 +89,7 @@ const itemsOf = async (
 	input: AnyInput,
 	context: OperationContext,
 	storeFile: StoreFile,
-	send: Call,
+	send: Client,
 ): Promise<INodeExecutionData[]> => {
 	const { request, result, echo, keep, output, file } = built;
 	if (result) return asItems(result, echo);

@@ -5,9 +5,9 @@ import { memoryOf, type RunMemory } from '../idempotency/runMemory';
 import { noteRunning } from '../ledger/onlyProcess';
 import { type Store, storeOf } from '../ledger/store';
 import type { Operation, OperationContext } from '../operation/operation';
-import { type Call, openWith } from '../transport/open';
+import { type Client, createClient } from '../transport/client';
 import type { Service } from '../transport/service';
-import { type Listener, waitingInRun } from '../transport/waiting';
+import { type Listener, waitInExecution } from '../transport/waitPolicy';
 import { createExpressionLookup } from './input';
 
 /** What an operation may use, and what the item loop wants to know of it. */
@@ -50,7 +50,7 @@ export const openSession = async (
 	const environment = `${connection.baseUrl} ${connection.sandbox ? 'sandbox' : 'live'}`;
 	const scopeOf = (round: number | string) =>
 		sha256([run.name, ...node, route, environment, round].join('\n')).slice(0, 32);
-	const waiting = waitingInRun(
+	const waiting = waitInExecution(
 		connection.longestWaitMs,
 		context.getExecutionCancelSignal(),
 		listener,
@@ -77,9 +77,9 @@ export const openSession = async (
 		executionId: context.getExecutionId() ?? '',
 		contextOf: (...items) => {
 			// What a faulty service may ask of our patience is counted for each item anew.
-			const open = openWith(context, service, connection, waiting);
+			const open = createClient(context, service, connection, waiting);
 			let hasWritten = false;
-			const call: Call = async (request) => {
+			const call: Client = async (request) => {
 				if (request.method !== 'GET') hasWritten = true;
 				return await open(request);
 			};

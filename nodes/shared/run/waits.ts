@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Listener } from '../transport/waiting';
+import type { Listener } from '../transport/waitPolicy';
 
 const LONG_WAIT_MS = 10_000;
 

@@ -5,7 +5,7 @@ import type { Write } from '../idempotency/roundState';
 import { closeRound, roundIn } from '../idempotency/runMemory';
 import { openRound } from '../idempotency/sendOnce';
 import { sumsOf } from '../idempotency/spending';
-import type { Answer, Request } from '../transport/request';
+import type { ServiceResponse, Request } from '../transport/request';
 import type { Sent } from './failedItem';
 import { isFailed, type Prepared } from './prepare';
 import type { Session } from './session';
@@ -81,7 +81,7 @@ export const openWrites = async (
 			const write = writes.get(prepared);
 			return write !== undefined && round.isInDoubt(write);
 		},
-		send: async (prepared: Prepared, request: Request): Promise<Answer> => {
+		send: async (prepared: Prepared, request: Request): Promise<ServiceResponse> => {
 			const write = writes.get(prepared);
 			if (!write) return await prepared.context.call(request);
 			const answer = await round.send(write);

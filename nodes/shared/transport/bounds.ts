@@ -19,7 +19,7 @@ export const BOUNDS: Bounds = {
 };
 
 /** Of all answers that come in at one moment, whatever asked for them. */
-export const HELD_BYTES = 256 * MB;
+export const MAX_IN_FLIGHT_BYTES = 256 * MB;
 
 /** What one list may bring before it is taken for endless. */
 export interface ListBounds {

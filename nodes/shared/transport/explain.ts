@@ -1,6 +1,6 @@
 import { BOUNDS } from './bounds';
 import type { Explanation, Failure } from './failure';
-import { CANCELLED, NO_ROOM, TOO_LARGE } from './fault';
+import { CANCELLED, RATE_LIMITED, TOO_LARGE } from './fault';
 
 const inSeconds = (seconds: number) =>
 	seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
@@ -12,7 +12,7 @@ export const comeBack = ({ retryAfterSeconds }: Failure): string =>
 
 const explainFault = (failure: Failure): Explanation => {
 	const { fault, processed, request } = failure;
-	if (fault === NO_ROOM.fault) {
+	if (fault === RATE_LIMITED.fault) {
 		return {
 			message: 'There was no room for this within the limit of the key',
 			advice: `Other runs, or others with the same key, use it up. ${comeBack(failure)}`,

@@ -1,7 +1,7 @@
 import { printable } from './printable';
-import { isErrorBody } from './promised';
-import { retryAfterMs } from './refusal';
-import type { Answer, Outcome, Request } from './request';
+import { isErrorBody } from './responseContract';
+import { retryAfterMs } from './rateLimited';
+import type { ServiceResponse, Outcome, Request } from './request';
 
 /** What the service itself said about an error. */
 export interface Said {
@@ -59,7 +59,7 @@ const oneLine = (text?: string): string | undefined =>
 	text === undefined ? undefined : printable(text.slice(0, LONGEST).replace(/\s+/g, ' '));
 
 /** A refusal is definite; 408 and server faults are not. */
-const isRefusal = ({ status }: Answer) =>
+const isRefusal = ({ status }: ServiceResponse) =>
 	(status >= 400 && status < 500 && status !== 408) || status === 501;
 
 export const createIsUnprocessed =
@@ -72,12 +72,12 @@ export const createIsUnprocessed =
 
 /** Words that are not even data are no answer of the service. */
 const missingIn = (
-	{ status, body }: Answer,
-	{ expects, promised }: Request,
+	{ status, body }: ServiceResponse,
+	{ expects, contract }: Request,
 ): string | undefined => {
 	const isAnswer = status < 300 && (typeof body !== 'string' || expects === 'text');
-	if (!isAnswer || !promised) return undefined;
-	return isErrorBody(body) ? 'an error came with a status of success' : promised.words;
+	if (!isAnswer || !contract) return undefined;
+	return isErrorBody(body) ? 'an error came with a status of success' : contract.words;
 };
 
 /** All that can be said of an outcome that is no success. */

@@ -4,7 +4,7 @@ import type { Fault } from './request';
 export const TOO_LARGE: Fault = { fault: 'ANSWER_TOO_LARGE', reached: 'maybe' };
 
 /** It was not sent, because there was no room for it in all the time there was. */
-export const NO_ROOM: Fault = { fault: 'NO_ROOM', reached: 'never' };
+export const RATE_LIMITED: Fault = { fault: 'NO_ROOM', reached: 'never' };
 
 /** Stop was pressed before it was sent. The code is that of n8n's own client. */
 export const CANCELLED: Fault = { fault: 'ERR_CANCELED', reached: 'never' };

@@ -12,7 +12,7 @@ import { BOUNDS, type Bounds } from './bounds';
 import { CANCELLED, faultOf, TOO_LARGE } from './fault';
 import { readText } from './readText';
 import { redactOf } from './redact';
-import type { Answer, Fault, Request, Send } from './request';
+import type { ServiceResponse, Fault, Request, Send } from './request';
 import type { Service } from './service';
 
 export type CallContext =
@@ -46,7 +46,7 @@ const answerOf = async (
 	connection: Connection,
 	{ answerBytes, refusalBytes }: Bounds,
 	signal: AbortSignal,
-): Promise<Answer | Fault> => {
+): Promise<ServiceResponse | Fault> => {
 	const most = isSuccess(status) ? answerBytes : refusalBytes;
 	const { text, size } = await readText(body, most, signal);
 	if (size > most && isSuccess(status)) return TOO_LARGE;

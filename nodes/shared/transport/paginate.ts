@@ -1,8 +1,8 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { LIST_BOUNDS, type ListBounds } from './bounds';
 import { findList } from './list';
-import type { Call } from './open';
-import type { Answer, Page, Paging, Request } from './request';
+import type { Client } from './client';
+import type { ServiceResponse, Page, Paging, Request } from './request';
 
 /** The service returns all it has in one answer. */
 export const singlePage: Paging = {
@@ -22,7 +22,7 @@ const COUNTED = ['pages', 'records', 'bytes'] as const;
 const createMeter = (bounds: ListBounds, now: () => number) => {
 	const read = { pages: 0, records: 0, bytes: 0 };
 	const since = now();
-	return ({ size = 0 }: Answer, records: number, isMore: boolean): void => {
+	return ({ size = 0 }: ServiceResponse, records: number, isMore: boolean): void => {
 		read.pages += 1;
 		read.records += records;
 		read.bytes += size;
@@ -44,7 +44,7 @@ interface Reading {
 
 /** Pages with up to `wanted` records together, and no page more than they need. */
 export async function* readPages(
-	call: Call,
+	call: Client,
 	request: Request,
 	wanted: number,
 	{ bounds = LIST_BOUNDS, isAhead = false, now = () => performance.now() }: Reading = {},
@@ -53,14 +53,14 @@ export async function* readPages(
 	const readPage = start();
 	const meter = createMeter(bounds, now);
 	let query = firstQuery(wanted);
-	const fetchPage = (): Promise<Answer> => {
+	const fetchPage = (): Promise<ServiceResponse> => {
 		const coming = call({ ...request, query: { ...request.query, ...query } });
 		// What goes wrong is met where the page is awaited.
 		coming.catch(() => undefined);
 		return coming;
 	};
 	let left = wanted;
-	let coming: Promise<Answer> | undefined = fetchPage();
+	let coming: Promise<ServiceResponse> | undefined = fetchPage();
 	while (coming) {
 		const answer = await coming;
 		const { items, next }: Page = readPage(answer.body);
@@ -76,7 +76,7 @@ export async function* readPages(
 }
 
 export const readList = async (
-	call: Call,
+	call: Client,
 	request: Request,
 	wanted = Infinity,
 ): Promise<IDataObject[]> => {

@@ -1,4 +1,4 @@
-import { type Held, heldHere } from './held';
+import { type InFlightBytes, inFlightBytes } from './inFlightBytes';
 
 /** The body of an answer while it is still coming, as far as it is used here. */
 interface Coming {
@@ -19,7 +19,7 @@ interface Gathered {
 }
 
 /** By events, because a loop over a stream takes several times as long. */
-const gather = async (body: Coming, most: number, held: Held): Promise<Gathered> =>
+const gather = async (body: Coming, most: number, held: InFlightBytes): Promise<Gathered> =>
 	await new Promise((resolve, reject) => {
 		const chunks: Uint8Array[] = [];
 		let size = 0;
@@ -61,7 +61,7 @@ export const readText = async (
 	body: unknown,
 	most: number,
 	signal: AbortSignal,
-	held = heldHere,
+	held = inFlightBytes,
 ): Promise<Text> => {
 	if (!isComing(body)) {
 		const text = typeof body === 'string' ? body : '';

@@ -34,20 +34,20 @@ export interface Request {
 	readonly label?: (name: string) => string;
 	/** Permissions this very request needs, as a person would say them. */
 	readonly needs?: readonly string[];
-	readonly promised?: Promised;
+	readonly contract?: ResponseContract;
 }
 
 /** What the document promises of a success. Without it nobody knows what became of the request. */
-export interface Promised {
+export interface ResponseContract {
 	/** As in "not with what it promises: a payment with its ID". */
 	readonly words: string;
 	/** It is about one record, which may come in an envelope. */
 	readonly isRecord?: true;
-	readonly isKept: (answer: Answer, request: Request) => boolean;
+	readonly matches: (answer: ServiceResponse, request: Request) => boolean;
 }
 
 /** What came back: the service's own words, parsed when they are JSON. */
-export interface Answer {
+export interface ServiceResponse {
 	readonly status: number;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: unknown;
@@ -77,7 +77,7 @@ export interface Tries {
 	readonly gaveUp?: string;
 }
 
-export type Outcome = (Answer | Fault) & Tries;
+export type Outcome = (ServiceResponse | Fault) & Tries;
 
 /** The one shape every layer of the transport has: call it, or wrap it. */
 export type Send = (request: Request) => Promise<Outcome>;

@@ -1,17 +1,22 @@
-import { CANCELLED, NO_ROOM, TOO_LARGE } from './fault';
-import type { Patience } from './patience';
-import { isRefused, retryAfterMs } from './refusal';
+import { monotonicNow } from '../async/clock';
+import { CANCELLED, RATE_LIMITED, TOO_LARGE } from './fault';
+import type { RetryBudget } from './retryBudget';
+import { isRateLimited, retryAfterMs } from './rateLimited';
 import type { Outcome, Request, Send } from './request';
-import type { Waiting } from './waiting';
+import type { WaitPolicy } from './waitPolicy';
 
-export const TRIES = 4;
-
-/** All waits of one request together, but for those that are for the limit of the service. */
-export const WAIT_BUDGET_MS = 90_000;
-
-const FLOOR_MS = 50;
-
-const NEVER_RETRIED = 501;
+/** How a request that failed is sent again. Waits for a rate limit are not counted here. */
+export const POLICY = {
+	maxTries: 4,
+	/** All waits of one request together. */
+	maxWaitMs: 90_000,
+	/** Without Retry-After: the first pause, doubled each time, and up to half of it by chance. */
+	firstPauseMs: 500,
+	maxPauseMs: 60_000,
+	/** Also when the service says "at once". */
+	minPauseMs: 50,
+	neverRetried: [501],
+} as const;
 
 /** Says whether an outcome promises that the service did nothing. */
 export type IsUnprocessed = (outcome: Outcome) => boolean;
@@ -23,28 +28,26 @@ export interface Retrying {
 	/** No new try once a person has pressed Stop. */
 	readonly isCancelled: () => boolean;
 	readonly wait: (ms: number) => Promise<void>;
-	readonly patience: Patience;
-	readonly waiting: Waiting;
+	readonly budget: RetryBudget;
+	readonly waiting: WaitPolicy;
 	readonly random?: () => number;
 	readonly now?: () => number;
+	/** The time of day, for a Retry-After that is a date. */
+	readonly date?: () => number;
 }
 
 /** What is too large will be so again. */
 const isTransient = (outcome: Outcome): boolean =>
 	'fault' in outcome
 		? outcome.fault !== TOO_LARGE.fault
-		: outcome.status >= 500 && outcome.status !== NEVER_RETRIED;
-
-/** A minute is as long as a service counts. */
-const LONGEST_BACKOFF_MS = 60_000;
+		: outcome.status >= 500 && !POLICY.neverRetried.some((status) => status === outcome.status);
 
 const backoffMs = (attempt: number, random: () => number) =>
-	Math.min(LONGEST_BACKOFF_MS, 500 * 2 ** (attempt - 1)) * (0.5 + random() / 2);
+	Math.min(POLICY.maxPauseMs, POLICY.firstPauseMs * 2 ** (attempt - 1)) * (0.5 + random() / 2);
 
-/** At least a moment, also when the service says "at once"; by backoff when it says nothing. */
 const pauseMs = (outcome: Outcome, attempt: number, random: () => number, now: number) => {
 	const asked = 'fault' in outcome ? undefined : retryAfterMs(outcome, now);
-	return asked === undefined ? backoffMs(attempt, random) : Math.max(asked, FLOOR_MS);
+	return asked === undefined ? backoffMs(attempt, random) : Math.max(asked, POLICY.minPauseMs);
 };
 
 /** Stop ends a wait, and what is known of the try before it stays true. */
@@ -65,10 +68,11 @@ export const withRetry =
 			isLost,
 			isCancelled,
 			wait,
-			patience,
+			budget,
 			waiting,
 			random = Math.random,
-			now = Date.now,
+			now = monotonicNow,
+			date = Date.now,
 		}: Retrying,
 		send: Send,
 	): Send =>
@@ -80,30 +84,30 @@ export const withRetry =
 		for (let tries = 1; ; tries++) {
 			const outcome = await send(request);
 			const last = { ...outcome, tries, doubt };
-			if (isRefused(outcome)) {
+			if (isRateLimited(outcome)) {
 				waiting.onRefused();
-				const pause = pauseMs(outcome, tries - failed, random, now());
+				const pause = pauseMs(outcome, tries - failed, random, date());
 				refused = { since: refused?.since ?? now(), last };
 				if (isCancelled() || !waiting.lasts(pause)) return { ...last, gaveUp: waiting.sentence };
 				if (await isPassed(wait(pause))) continue;
 				return isCancelled() ? { ...CANCELLED, tries, doubt } : last;
 			}
-			if (refused) waiting.onWaited(Math.max(0, now() - refused.since), 'others');
-			if ('fault' in outcome && outcome.fault === NO_ROOM.fault) {
+			if (refused) waiting.onWaited(now() - refused.since, 'others');
+			if ('fault' in outcome && outcome.fault === RATE_LIMITED.fault) {
 				return { ...(refused?.last ?? last), tries: tries - 1, gaveUp: waiting.sentence };
 			}
 			waiting.onPassed();
 			refused = undefined;
 			failed += 1;
 			const isOver = !isTransient(outcome) && !isLost?.(outcome, request);
-			if (failed === TRIES || isOver || isCancelled()) return last;
+			if (failed === POLICY.maxTries || isOver || isCancelled()) return last;
 			if (!request.repeatable && !isUnprocessed(outcome)) return last;
-			const pause = pauseMs(outcome, failed, random, now());
-			const isWorthIt = patience.lasts(pause) && waiting.lasts(pause);
-			if (waited + pause > WAIT_BUDGET_MS || !isWorthIt) return last;
+			const pause = pauseMs(outcome, failed, random, date());
+			const isWorthIt = budget.lasts(pause) && waiting.lasts(pause);
+			if (waited + pause > POLICY.maxWaitMs || !isWorthIt) return last;
 			if (!(await isPassed(wait(pause)))) return last;
 			waited += pause;
-			patience.spend(pause);
+			budget.spend(pause);
 			doubt ||= !isUnprocessed(outcome);
 		}
 	};

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from './list';
-import { isErrorBody } from './promised';
-import type { Answer, Request } from './request';
+import { isErrorBody } from './responseContract';
+import type { ServiceResponse, Request } from './request';
 
 /** Envelopes in envelopes are of nobody's making but a fault's. */
 const DEEPEST = 3;
@@ -33,5 +33,5 @@ export const unwrap = (body: unknown): unknown => {
 };
 
 /** The answer as everybody reads it: where one record was asked for, without an envelope. */
-export const unwrapped = <A extends Answer>(answer: A, { promised }: Request): A =>
-	promised?.isRecord ? { ...answer, body: unwrap(answer.body) } : answer;
+export const unwrapped = <A extends ServiceResponse>(answer: A, { contract }: Request): A =>
+	contract?.isRecord ? { ...answer, body: unwrap(answer.body) } : answer;

@@ -65,8 +65,8 @@ export const decide = async (
 	// Executed again, or recorded by a call that failed.
 	if (isMet && !fresh.has(own)) return true;
 	if (isMet || (await hasRival(repeatedly(record), key, own)) === true) {
-		const patience = Math.max(YIELD_MS, YIELD_TIMES * (clock.now() - since));
-		await clock.sleep(Math.min(patience, MAX_YIELD_MS) * (1 + clock.random()));
+		const yielding = Math.max(YIELD_MS, YIELD_TIMES * (clock.now() - since));
+		await clock.sleep(Math.min(yielding, MAX_YIELD_MS) * (1 + clock.random()));
 	}
 	// Not asked again when it fails: the entry it may have left would be taken for another's.
 	const passed = passedEntry(key);

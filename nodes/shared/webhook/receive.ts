@@ -3,11 +3,11 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 import { deduplicator } from './deduplicate';
 import { diagnose, REASONS } from './diagnose';
 import { ALL_EVENTS, asEvent, type Event, readEvent } from './events';
-import { isUnavailable, judge, type Secrets } from './judge';
+import { isUnavailable, verifyDelivery, type Secrets } from './verifyDelivery';
 import type { Delivery, Scheme } from './signature';
 import { sumUp } from './sumUp';
 import { dropsRepeats, tryParameter } from './tryParameter';
-import { isWanted, type Options, type Sized, textsIn } from './wanted';
+import { matchesFilter, type FilterOptions, type Sized, textsIn } from './matchesFilter';
 
 /** What a trigger says about its service. Data and pure functions. */
 export interface Receiver extends Sized {
@@ -85,7 +85,7 @@ export const receive = async (
 	now = Date.now(),
 ): Promise<IWebhookResponseData> => {
 	const delivery = await deliveryOf(context, now);
-	const judged = await judge(context, receiver.scheme, delivery, readSecrets, now);
+	const judged = await verifyDelivery(context, receiver.scheme, delivery, readSecrets, now);
 	if (isUnavailable(judged)) {
 		const { unavailable, toDo } = judged;
 		const said = (text: string) => (toDo === undefined ? text : `${text}: ${toDo}`);
@@ -111,11 +111,11 @@ export const receive = async (
 	}
 	const event = asEvent(sent);
 	const events = tryParameter(context, 'events');
-	const options: Options = {
+	const options: FilterOptions = {
 		currencies: tryParameter(context, 'options.currencies'),
 		minimumAmount: tryParameter(context, 'options.minimumAmount'),
 	};
-	if (!isChosen(event.type, events, receiver) || !isWanted(event, options, receiver)) {
+	if (!isChosen(event.type, events, receiver) || !matchesFilter(event, options, receiver)) {
 		return answer(context, 200, 'not selected');
 	}
 	const deduplicationKey = shortKey(receiver.keyOf(event, delivery.body));

@@ -5,7 +5,7 @@ import type {
 	INodeProperties,
 	IWebhookFunctions,
 } from 'n8n-workflow';
-import type { Unavailable } from './judge';
+import type { Unavailable } from './verifyDelivery';
 
 /** Anything else that was entered, such as a label, must never be accepted as a secret. */
 const SECRET = /^whsec_[\x21-\x7e]{8,}$/;

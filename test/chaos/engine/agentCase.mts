@@ -17,7 +17,7 @@ const WISHES = 5;
 const MOST = 4_000;
 const MOST_PER_RUN = 7_000;
 
-const GUARDS = { maximumAmount: MOST / 100, maximumPerRun: MOST_PER_RUN / 100 };
+const LIMITS = { maximumAmount: MOST / 100, maximumPerRun: MOST_PER_RUN / 100 };
 
 /** Guards that are missing, or that the model itself would set: nothing may move with them. */
 const OPEN = [{}, { maximumAmount: '={{ $fromAI("most", "", "number") }}' }];
@@ -33,14 +33,14 @@ const PARAMETERS: Record<ToolKind, Record<string, unknown>> = {
 		resource: 'payout',
 		operation: 'create',
 		destinationType: 'service_account',
-		options: GUARDS,
+		options: LIMITS,
 	},
 	refund: {
 		resource: 'payment',
 		operation: 'refund',
 		paymentId: byId('={{ $fromAI("payment", "", "string") }}'),
 		refundType: 'partial',
-		options: GUARDS,
+		options: LIMITS,
 	},
 	link: { resource: 'paymentLink', operation: 'create', title: 'Tea' },
 	'QR code': { resource: 'qrCode', operation: 'create', mode: 'fixed_amount' },

@@ -3,7 +3,7 @@ import { MerchantAccounting } from '../../../nodes/MerchantAccounting/MerchantAc
 import { offsetPaging } from '../../../nodes/MerchantAccounting/offsetPaging';
 import { service } from '../../../nodes/MerchantAccounting/service';
 import { BOUNDS, type Bounds } from '../../../nodes/shared/transport/bounds';
-import { openWith } from '../../../nodes/shared/transport/open';
+import { createClient } from '../../../nodes/shared/transport/client';
 import { readList, readPages } from '../../../nodes/shared/transport/paginate';
 import type { Request } from '../../../nodes/shared/transport/request';
 import { type Bad, type BadService, withBadService } from '../../harness/badService.mts';
@@ -35,7 +35,7 @@ const callOf = ({ baseUrl }: BadService, more: Circumstances = {}) => {
 		signal: more.signal,
 	});
 	const bounds = { ...SHORT, ...more.bounds };
-	return openWith(context, service, service.connect(credentials), undefined, bounds);
+	return createClient(context, service, service.connect(credentials), undefined, bounds);
 };
 
 const read: Request = { method: 'GET', path: '/invoices', repeatable: true, paging: offsetPaging };

@@ -15,17 +15,20 @@ jest.mock('n8n-workflow', () => {
 });
 
 const realNow = Date.now;
+const realPerformance = performance.now.bind(performance);
 
 let simulator: Simulator;
 
 beforeAll(async () => {
 	const since = realNow();
 	Date.now = () => since + (realNow() - since) * TIMES;
+	performance.now = () => realPerformance() * TIMES;
 	simulator = await startSimulator();
 });
 beforeEach(async () => await simulator.control.reset());
 afterAll(async () => {
 	Date.now = realNow;
+	performance.now = realPerformance;
 	await simulator.close();
 });
 

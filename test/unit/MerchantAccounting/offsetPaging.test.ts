@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { offsetPaging } from '../../../nodes/MerchantAccounting/offsetPaging';
-import type { Call } from '../../../nodes/shared/transport/open';
+import type { Client } from '../../../nodes/shared/transport/client';
 import { readList } from '../../../nodes/shared/transport/paginate';
 import { seed } from '../../harness/seed.mts';
 
@@ -9,7 +9,7 @@ type Answer = (query: { limit: number; offset: number }, count: number) => unkno
 /** Reads a list from a service that answers like this. */
 const read = async (answer: Answer, wanted = Infinity) => {
 	const queries: Array<{ limit: number; offset: number }> = [];
-	const call: Call = async ({ query }) => {
+	const call: Client = async ({ query }) => {
 		queries.push(query as never);
 		if (queries.length > 200) throw new Error('It never ends');
 		return { status: 200, headers: {}, body: answer(query as never, queries.length) };
@@ -115,7 +115,7 @@ describe('records that leave the list between two pages', () => {
 	it('are said to be too many when the reading finds no way', async () => {
 		let next = 0;
 		const restless: Answer = () => records([next++, next++, next++]);
-		const call: Call = async ({ query }) => ({
+		const call: Client = async ({ query }) => ({
 			status: 200,
 			headers: {},
 			body: restless(query as never, 0),
@@ -169,7 +169,7 @@ it('counts records that were already there towards the offset, not towards the l
 
 it('tells records without an id apart by what they hold', async () => {
 	const all = [{ total: 1 }, { total: 2 }, { total: 3 }];
-	const call: Call = async ({ query }) => {
+	const call: Client = async ({ query }) => {
 		const { offset } = query as { offset: number };
 		return { status: 200, headers: {}, body: all.slice(offset, offset + 2) };
 	};

@@ -30,9 +30,9 @@ describe('every row of the error table', () => {
 });
 
 it('does not explain an error that came as a success by its code, and leaves open what was done', () => {
-	const promised = { words: 'a payoutId', isKept: () => false };
+	const contract = { words: 'a payoutId', matches: () => false };
 	for (const code of EXPLAINED_CODES) {
-		const failed = failure(200, { error: 'Words', code }, { promised });
+		const failed = failure(200, { error: 'Words', code }, { contract });
 		expect(explain(failed).message).toMatch(/promises: an error came with a status of success$/);
 		expect(failed).toMatchObject({ processed: 'unknown', text: 'Words', code });
 	}

@@ -7,7 +7,7 @@ import { requestOf } from '../../../nodes/shared/operation/requestOf';
 
 const isKept = (operation: Operation, body: unknown, status = 200, headers = {}) => {
 	const request = requestOf(operation);
-	return request.promised?.isKept({ status, headers, body }, request);
+	return request.contract?.matches({ status, headers, body }, request);
 };
 
 describe('a payout', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
-import { identified } from '../../../shared/transport/promised';
+import { identified } from '../../../shared/transport/responseContract';
 import { READ } from '../../capabilities';
 import { billId } from './billId';
 

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../shared/operation/operation';
-import { identified } from '../../../shared/transport/promised';
+import { identified } from '../../../shared/transport/responseContract';
 import { WRITE } from '../../capabilities';
 import {
 	contactEmail,

@@ -1,6 +1,6 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { defineOperation } from '../../../shared/operation/operation';
-import { list } from '../../../shared/transport/promised';
+import { list } from '../../../shared/transport/responseContract';
 import { wholeList } from '../../../shared/transport/wholePage';
 import { READ } from '../../capabilities';
 import { lookedFor } from '../../lookedFor';

@@ -3,7 +3,7 @@ import type { Look } from '../../../shared/idempotency/once';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { readList } from '../../../shared/transport/paginate';
-import type { Answer } from '../../../shared/transport/request';
+import type { ServiceResponse } from '../../../shared/transport/request';
 import { fold } from '../../fold';
 import { createServiceClock } from '../../serviceClock';
 import { getAll } from './getAll';
@@ -22,7 +22,7 @@ export const findCreatedContact = async (
 	body: IDataObject,
 	context: OperationContext,
 	look: Look,
-): Promise<Answer | undefined> => {
+): Promise<ServiceResponse | undefined> => {
 	const { call, isOfThisRun } = createServiceClock(context.call, look);
 	const contacts = await readList(call, requestOf(getAll));
 	const contact = contacts.find(

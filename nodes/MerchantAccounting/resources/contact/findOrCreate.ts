@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { defineOperation } from '../../../shared/operation/operation';
-import { identified } from '../../../shared/transport/promised';
+import { identified } from '../../../shared/transport/responseContract';
 import { WRITE } from '../../capabilities';
 import { fold } from '../../fold';
 import {

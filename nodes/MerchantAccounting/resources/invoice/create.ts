@@ -8,8 +8,8 @@ import { EXPONENTS } from '../../../shared/money/currencies';
 import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText, uuid } from '../../../shared/operation/schema';
 import { refuseJoinedNumbers } from '../../../shared/run/joined';
-import { identified } from '../../../shared/transport/promised';
-import type { Answer } from '../../../shared/transport/request';
+import { identified } from '../../../shared/transport/responseContract';
+import type { ServiceResponse } from '../../../shared/transport/request';
 import { WRITE } from '../../capabilities';
 import { fold } from '../../fold';
 import { customerId } from '../contact/contactId';
@@ -100,7 +100,7 @@ export const create = defineOperation({
 			],
 		},
 	],
-	protections: ['preview', ...referenceChecks],
+	safeguards: ['preview', ...referenceChecks],
 	// An empty description is refused with the number of its line.
 	mayBeEmpty: ['notes', 'description'],
 	wholeTexts: ['description'],
@@ -140,7 +140,7 @@ export const create = defineOperation({
 			currency: code,
 			notes: additionalFields.notes,
 		};
-		const found = (invoice: IDataObject | undefined): Answer | undefined =>
+		const found = (invoice: IDataObject | undefined): ServiceResponse | undefined =>
 			invoice && { status: 200, headers: {}, body: invoice };
 		const isNamed = input.skipIfReferenceExists && input.reference !== '';
 		const name = `invoice ${contactId} ${fold(input.reference)} in ${environment}`;

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../shared/operation/operation';
-import { holding } from '../../../shared/transport/promised';
+import { holding } from '../../../shared/transport/responseContract';
 import { READ } from '../../capabilities';
 import { asOfFields, asOfReport } from './asOf';
 import { checkBalanceSheet } from './checks';

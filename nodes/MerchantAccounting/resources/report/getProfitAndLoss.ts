@@ -3,7 +3,7 @@ import { UserError } from 'n8n-workflow';
 import { day } from '../../../shared/fields/day';
 import { toDay } from '../../../shared/fields/time';
 import { defineOperation } from '../../../shared/operation/operation';
-import { holding } from '../../../shared/transport/promised';
+import { holding } from '../../../shared/transport/responseContract';
 import { READ } from '../../capabilities';
 import { reportDraft, reportFields } from './report';
 

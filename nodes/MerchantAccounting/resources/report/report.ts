@@ -1,9 +1,9 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import type { Field, Input } from '../../../shared/operation/field';
 import type { Draft, File } from '../../../shared/operation/operation';
-import { given } from '../../../shared/operation/requestOf';
+import { omitEmpty } from '../../../shared/operation/requestOf';
 import { isRecord } from '../../../shared/transport/list';
-import type { Answer } from '../../../shared/transport/request';
+import type { ServiceResponse } from '../../../shared/transport/request';
 import type { Check } from './checks';
 import { toCsv } from './csv';
 import { isFigure } from './figure';
@@ -91,7 +91,7 @@ const NOTHING: Beside = { words: {}, account: {} };
 /** What people look for first, and where exactly it stands last. */
 const rowOf = (amount: number, path: string, { words: beside, account }: Beside): IDataObject => {
 	return {
-		...given({ section: sectionOf(path), ...account }),
+		...omitEmpty({ section: sectionOf(path), ...account }),
 		amount,
 		...(hasAny(beside) && { beside }),
 		path,
@@ -150,7 +150,7 @@ const withChecks = (body: unknown, check?: Check): IDataObject => {
 };
 
 export const reportItems = (
-	{ body }: Answer,
+	{ body }: ServiceResponse,
 	output: string,
 	check?: Check,
 ): IDataObject | IDataObject[] => (output === 'rows' ? rowsOf(body) : withChecks(body, check));
@@ -164,7 +164,12 @@ const fileName = (name: string, period: IDataObject): string => {
 };
 
 /** The service makes no such file itself. */
-const reportCsv = ({ body }: Answer, name: string, property: string, check?: Check): File => {
+const reportCsv = (
+	{ body }: ServiceResponse,
+	name: string,
+	property: string,
+	check?: Check,
+): File => {
 	const { data, period } = partsOf(body);
 	const rows = rowsOf(body);
 	const columns = [...Object.keys(period), 'section', 'code', 'name', 'amount', 'path'];

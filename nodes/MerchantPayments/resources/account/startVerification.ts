@@ -1,6 +1,6 @@
 import { readJsonObject } from '../../../shared/fields/json';
 import { defineOperation } from '../../../shared/operation/operation';
-import { holding } from '../../../shared/transport/promised';
+import { holding } from '../../../shared/transport/responseContract';
 import { needs } from '../../scopes';
 
 export const startVerification = defineOperation({

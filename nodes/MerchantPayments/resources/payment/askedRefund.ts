@@ -3,7 +3,13 @@ import type { AmountUnit } from '../../../shared/fields/amountUnit';
 import { readAmount } from '../../../shared/fields/readAmount';
 import { currencyOf, exponentOf, type Money, readMoney } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
-import { checkCurrency, checkGuards, checkTool, type Guards, isGuarded } from '../../guards';
+import {
+	checkCurrency,
+	checkSpendingLimits,
+	checkTool,
+	type SpendingLimits,
+	isLimited,
+} from '../../spendingLimits';
 import { requested } from '../../requested';
 import { currencyIn, paymentCurrency, tryPayment } from './paymentCurrency';
 import { refundOnceField } from './refundKey';
@@ -15,7 +21,7 @@ interface RefundInput {
 	readonly amount: unknown;
 	readonly amountUnit: AmountUnit;
 	readonly currency: string;
-	readonly options: Guards;
+	readonly options: SpendingLimits;
 }
 
 interface AskedRefund {
@@ -30,7 +36,7 @@ interface AskedRefund {
 	readonly echo: IDataObject;
 }
 
-const WITHOUT_GUARDS = 'remove Allowed Currencies, Maximum Amount and Maximum per Run';
+const WITHOUT_LIMITS = 'remove Allowed Currencies, Maximum Amount and Maximum per Run';
 
 /** The service counts in minor units as well, so these mean the same in every currency. */
 const inMinorUnits = (amount: unknown, typed: string): AskedRefund => {
@@ -47,12 +53,12 @@ const partialRefund = async (
 	const at = Date.now();
 	const read = await tryPayment(item, paymentId);
 	const payment = 'value' in read ? { record: read.value, at } : undefined;
-	if (currencyIn(read) === '' && amountUnit === 'minor' && !isGuarded(options)) {
+	if (currencyIn(read) === '' && amountUnit === 'minor' && !isLimited(options)) {
 		return { ...inMinorUnits(amount, typed), payment };
 	}
-	const code = paymentCurrency(read, typed, `set Amount Unit to Minor and ${WITHOUT_GUARDS}`);
+	const code = paymentCurrency(read, typed, `set Amount Unit to Minor and ${WITHOUT_LIMITS}`);
 	const money = readAmount(amount, { amountUnit, currency: code }, item);
-	checkGuards(money, options);
+	checkSpendingLimits(money, options);
 	return { money, spends: money, echo: requested(money), payment };
 };
 
@@ -62,15 +68,15 @@ const fullRefund = async (
 ): Promise<AskedRefund> => {
 	const echo = { requested: { refundType: 'full' } };
 	const unit = unitFor(options, item.readsIn);
-	if (!isGuarded(options)) return { echo };
+	if (!isLimited(options)) return { echo };
 	const at = Date.now();
 	const read = await tryPayment(item, paymentId);
-	const code = paymentCurrency(read, '', WITHOUT_GUARDS);
+	const code = paymentCurrency(read, '', WITHOUT_LIMITS);
 	checkCurrency(code, options);
 	const payment = 'value' in read ? { record: read.value, at } : undefined;
 	if (!payment || unit === undefined) return { echo, payment };
 	const spends = await remaining(payment.record, unit, code);
-	checkGuards(spends, options);
+	checkSpendingLimits(spends, options);
 	// Where nothing remains, an earlier attempt may have given back all of it.
 	const whole = await remaining({ amount: payment.record.amount }, unit, code);
 	return { echo, payment, spends, counts: spends.minor > 0 ? spends : whole };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toResult } from '../../../shared/async/result';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
-import { changed, isEmpty } from '../../../shared/transport/promised';
+import { changed, isEmpty } from '../../../shared/transport/responseContract';
 import { needs } from '../../scopes';
 import { pendingPaymentId } from './paymentId';
 import { readPayment } from './readPayment';

@@ -3,8 +3,8 @@ import { storeError } from '../../../shared/idempotency/notSent';
 import type { Money } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { mayBeProcessed } from '../../../shared/transport/errors';
-import type { Answer } from '../../../shared/transport/request';
-import { severalError } from '../../guards';
+import type { ServiceResponse } from '../../../shared/transport/request';
+import { severalError } from '../../spendingLimits';
 
 export const SEVERAL = 'refund a payment';
 
@@ -20,8 +20,8 @@ interface Wanted {
 export const asOnlyRefund = async (
 	{ paymentId, money }: Wanted,
 	{ store, round }: Pick<OperationContext, 'store' | 'round'>,
-	send: () => Promise<Answer>,
-): Promise<Answer> => {
+	send: () => Promise<ServiceResponse>,
+): Promise<ServiceResponse> => {
 	const any = `${round} agent refunds ${paymentId.toLowerCase()}`;
 	const own = `${any} ${money?.minor ?? 'full'}`;
 	const recorded = await toResult(async () => await store.record([any, own]));

@@ -4,10 +4,10 @@ import { currencyField } from '../../../shared/fields/currency';
 import { formatMoney, type Money } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
-import { record } from '../../../shared/transport/promised';
+import { record } from '../../../shared/transport/responseContract';
 import { amount as amountField } from '../../amount';
 import { requiresApproval, withApproval } from '../../approval';
-import { checkToolKey, GUARDS, guards } from '../../guards';
+import { checkToolKey, SPENDING_LIMITS, spendingLimits } from '../../spendingLimits';
 import { checkLastingKey } from '../../idempotencyKey';
 import { needsWhen } from '../../scopes';
 import { askedRefund } from './askedRefund';
@@ -80,15 +80,15 @@ export const refund = defineOperation({
 			placeholder: 'Add Option',
 			default: {},
 			options: [
-				guards.allowedCurrencies,
-				guards.maximumAmount,
-				guards.maximumPerRun,
-				guards.preview,
+				spendingLimits.allowedCurrencies,
+				spendingLimits.maximumAmount,
+				spendingLimits.maximumPerRun,
+				spendingLimits.preview,
 				refundKey,
 			],
 		},
 	],
-	protections: [...GUARDS, refundKey.name, refundOnceField.name],
+	safeguards: [...SPENDING_LIMITS, refundKey.name, refundOnceField.name],
 	// It is compared with that of the payment, which is taken otherwise.
 	mayBeEmpty: ['currency'],
 	schema: z.object({

@@ -6,7 +6,7 @@ import type { Look, Once } from '../../../shared/idempotency/once';
 import { formatMoney, type Money } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { mayBeProcessed } from '../../../shared/transport/errors';
-import type { Answer, Request } from '../../../shared/transport/request';
+import type { ServiceResponse, Request } from '../../../shared/transport/request';
 import { requiresApproval } from '../../approval';
 import { asOnlyRefund } from './onlyRefund';
 import { readPayment } from './readPayment';
@@ -41,7 +41,7 @@ const amountOf = ({ money }: Refund): string =>
 
 const KEY = 'Options > Refund Key, such as {{ "return-" + $json.returnId }}';
 
-const answerOf = (payment: IDataObject | undefined, more: IDataObject): Answer => ({
+const answerOf = (payment: IDataObject | undefined, more: IDataObject): ServiceResponse => ({
 	status: 200,
 	headers: {},
 	body: { ...payment, ...more },
@@ -119,7 +119,7 @@ export const refundOnce = (refund: Refund, context: OperationContext): Sending =
 		};
 	};
 
-	const resolved = async (look: Look, state: RefundState): Promise<Answer> => {
+	const resolved = async (look: Look, state: RefundState): Promise<ServiceResponse> => {
 		const after = await tryRead();
 		const proof = state === 'open' ? await isProven(after, look) : undefined;
 		// Nothing waits any more where all was refunded.
@@ -138,7 +138,7 @@ export const refundOnce = (refund: Refund, context: OperationContext): Sending =
 		});
 	};
 
-	const find = async (look: Look): Promise<Answer | undefined> => {
+	const find = async (look: Look): Promise<ServiceResponse | undefined> => {
 		const status = await ledger?.status();
 		const isClaimed = status?.isMine === true && status.isSame;
 		if (!isClaimed && look.note === undefined) return undefined;
@@ -149,7 +149,7 @@ export const refundOnce = (refund: Refund, context: OperationContext): Sending =
 		request: Request,
 		note: (note: IDataObject) => void,
 		look: Look,
-	): Promise<Answer> => {
+	): Promise<ServiceResponse> => {
 		const isStale = look.others.some(({ payment: of }) => of === paymentId);
 		const isFresh = payment !== undefined && !isStale && Date.now() - payment.at < FRESH_MS;
 		const before = isFresh ? payment.record : await tryRead();

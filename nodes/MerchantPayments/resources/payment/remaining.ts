@@ -1,10 +1,10 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { toResult } from '../../../shared/async/result';
 import { type Money, readMoney, type Unit } from '../../../shared/money/money';
-import { type Guards, maximumIn } from '../../guards';
+import { type SpendingLimits, maximumIn } from '../../spendingLimits';
 
 /** The unit of what is read, when a maximum makes it matter: only the credential can say it. */
-export const unitFor = (set: Guards, readsIn: Unit | undefined): Unit | undefined => {
+export const unitFor = (set: SpendingLimits, readsIn: Unit | undefined): Unit | undefined => {
 	const maximum = maximumIn(set);
 	if (maximum === undefined) return undefined;
 	if (readsIn !== undefined) return readsIn;

@@ -12,7 +12,7 @@ import {
 	uuid,
 	webAddress,
 } from '../../../shared/operation/schema';
-import { record } from '../../../shared/transport/promised';
+import { record } from '../../../shared/transport/responseContract';
 import { amount as amountField, currency, presetAmount as presetField } from '../../amount';
 import { checkedKey, customKey, shortenKey as shortenKeyField } from '../../idempotencyKey';
 import { limits } from '../../limits';
@@ -115,7 +115,7 @@ export const create = defineOperation({
 			],
 		},
 	],
-	protections: ['idempotencyKey', 'shortenKey'],
+	safeguards: ['idempotencyKey', 'shortenKey'],
 	typedInTools: ['returnUrl'],
 	mayBeEmpty: ['description', 'imageUrl'],
 	schema: z.object({

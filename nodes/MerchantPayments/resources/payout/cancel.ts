@@ -4,8 +4,8 @@ import { defineOperation, type OperationContext } from '../../../shared/operatio
 import { requestOf } from '../../../shared/operation/requestOf';
 import { mayBeProcessed } from '../../../shared/transport/errors';
 import { readList } from '../../../shared/transport/paginate';
-import { changed, isEmpty } from '../../../shared/transport/promised';
-import type { Answer, Request } from '../../../shared/transport/request';
+import { changed, isEmpty } from '../../../shared/transport/responseContract';
+import type { ServiceResponse, Request } from '../../../shared/transport/request';
 import { needs } from '../../scopes';
 import { clashes, prepend } from '../payment/sayState';
 import { getAll } from './getAll';
@@ -30,7 +30,7 @@ const cancelOnce = async (
 	payoutId: string,
 	request: Request,
 	context: OperationContext,
-): Promise<Answer> => {
+): Promise<ServiceResponse> => {
 	const sent = await toResult(async () => await context.call(request));
 	const isTold = 'value' in sent && !isEmpty(sent.value.body);
 	if (isTold) return sent.value;

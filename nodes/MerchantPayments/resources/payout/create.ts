@@ -4,11 +4,17 @@ import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readAmount } from '../../../shared/fields/readAmount';
 import { formatMoney } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
-import { given } from '../../../shared/operation/requestOf';
+import { omitEmpty } from '../../../shared/operation/requestOf';
 import { currencyCode, numberBetween, requiredText } from '../../../shared/operation/schema';
 import { amount as amountField, currency } from '../../amount';
 import { requiresApproval, withApproval } from '../../approval';
-import { checkGuards, checkTool, checkToolKey, GUARDS, guards } from '../../guards';
+import {
+	checkSpendingLimits,
+	checkTool,
+	checkToolKey,
+	SPENDING_LIMITS,
+	spendingLimits,
+} from '../../spendingLimits';
 import { checkedKey, customKey, shortenKey } from '../../idempotencyKey';
 import { limits } from '../../limits';
 import { refuseOtherResult, requested } from '../../requested';
@@ -49,16 +55,16 @@ export const create = defineOperation({
 			placeholder: 'Add Option',
 			default: {},
 			options: [
-				guards.allowedCurrencies,
+				spendingLimits.allowedCurrencies,
 				shortenKey,
 				customKey(`${limits.payoutKey.min} to ${limits.payoutKey.max} characters.`),
-				guards.maximumAmount,
-				guards.maximumPerRun,
-				guards.preview,
+				spendingLimits.maximumAmount,
+				spendingLimits.maximumPerRun,
+				spendingLimits.preview,
 			],
 		},
 	],
-	protections: [...GUARDS, 'idempotencyKey', 'shortenKey', ...bankDetailChecks],
+	safeguards: [...SPENDING_LIMITS, 'idempotencyKey', 'shortenKey', ...bankDetailChecks],
 	typedInTools: bankDetails.options.map(({ name }) => name),
 	schema: z.object({
 		amount: numberBetween(limits.amountMajor.min, limits.amountMajor.max, '(major units)'),
@@ -70,12 +76,12 @@ export const create = defineOperation({
 		checkTool(context, options);
 		checkToolKey(context, options.idempotencyKey, options, 'pay out');
 		const money = readAmount(amount, input, context);
-		checkGuards(money, options);
+		checkSpendingLimits(money, options);
 		const body = {
 			amount: money.major,
 			currency: money.currency,
 			destinationType,
-			...(destinationType !== SERVICE_ACCOUNT && { bankDetails: given(input.bankDetails) }),
+			...(destinationType !== SERVICE_ACCOUNT && { bankDetails: omitEmpty(input.bankDetails) }),
 		};
 		const own = checkedKey(options, limits.payoutKey, context);
 		const { maximumPerRun: maximum } = options;

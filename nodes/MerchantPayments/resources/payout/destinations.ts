@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 import { locator } from '../../../shared/fields/locator';
 import { requestOf } from '../../../shared/operation/requestOf';
-import { open } from '../../../shared/transport/open';
+import { openClient } from '../../../shared/transport/client';
 import { service } from '../../service';
 import { getOpenApi } from '../reference/getOpenApi';
 
@@ -86,7 +86,7 @@ const readable = (value: string) =>
 /** Without a description the documented destinations can still be chosen. */
 const readDescription = async (context: ILoadOptionsFunctions): Promise<unknown> => {
 	try {
-		const call = await open(context, service);
+		const call = await openClient(context, service);
 		return (await call(requestOf(getOpenApi))).body;
 	} catch (error) {
 		context.logger.warn(`Payout destinations: ${(error as Error).message}`);

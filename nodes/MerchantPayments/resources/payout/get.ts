@@ -1,7 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { defineOperation } from '../../../shared/operation/operation';
 import { findList } from '../../../shared/transport/list';
-import { list } from '../../../shared/transport/promised';
+import { list } from '../../../shared/transport/responseContract';
 import { limits } from '../../limits';
 import { needs } from '../../scopes';
 import { payoutId as payoutField } from './payoutId';

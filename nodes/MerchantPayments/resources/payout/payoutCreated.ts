@@ -1,11 +1,11 @@
-import { holds, isErrorBody } from '../../../shared/transport/promised';
-import type { Promised } from '../../../shared/transport/request';
+import { holds, isErrorBody } from '../../../shared/transport/responseContract';
+import type { ResponseContract } from '../../../shared/transport/request';
 
 /** One that awaits approval need not have an id yet, and a repeat returns the payout itself. */
-export const payoutCreated: Promised = {
+export const payoutCreated: ResponseContract = {
 	isRecord: true,
 	words: 'a payoutId, or that the payout awaits approval',
-	isKept: ({ body }) => {
+	matches: ({ body }) => {
 		const { requiresApproval, idempotentReplay } = (body ?? {}) as Record<string, unknown>;
 		if (isErrorBody(body)) return false;
 		return (

@@ -11,7 +11,7 @@ import {
 	webAddress,
 	yesOrNo,
 } from '../../../shared/operation/schema';
-import { record } from '../../../shared/transport/promised';
+import { record } from '../../../shared/transport/responseContract';
 import { amount as amountField, currency } from '../../amount';
 import { limits } from '../../limits';
 import { requested } from '../../requested';
@@ -88,7 +88,7 @@ export const create = defineOperation({
 			],
 		},
 	],
-	protections: ['singleUse'],
+	safeguards: ['singleUse'],
 	typedInTools: ['returnUrl'],
 	mayBeEmpty: ['description'],
 	schema: z.object({

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../shared/operation/operation';
-import { something } from '../../../shared/transport/promised';
+import { something } from '../../../shared/transport/responseContract';
 
 export const getOpenApi = defineOperation({
 	name: 'Get OpenAPI Description',

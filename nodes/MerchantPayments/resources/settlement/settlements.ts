@@ -1,8 +1,8 @@
-import { something } from '../../../shared/transport/promised';
-import type { Promised } from '../../../shared/transport/request';
+import { something } from '../../../shared/transport/responseContract';
+import type { ResponseContract } from '../../../shared/transport/request';
 
 /** The names in the answer are not documented; it may as well be a bare list. */
-export const settlements: Promised = {
+export const settlements: ResponseContract = {
 	words: 'the settled payments and their sums',
-	isKept: (answer, request) => Array.isArray(answer.body) || something.isKept(answer, request),
+	matches: (answer, request) => Array.isArray(answer.body) || something.matches(answer, request),
 };

@@ -4,7 +4,7 @@ import { readDecimal } from '../../../shared/money/decimal';
 import { type Field, labelOf } from '../../../shared/operation/field';
 import { defineOperation } from '../../../shared/operation/operation';
 import { numberBetween, requiredText } from '../../../shared/operation/schema';
-import { record } from '../../../shared/transport/promised';
+import { record } from '../../../shared/transport/responseContract';
 import { limits } from '../../limits';
 import { needs } from '../../scopes';
 import { refuseOtherRecord } from './refuseOtherRecord';
@@ -84,7 +84,7 @@ export const create = defineOperation({
 	// The external reference makes a repeat return the recipient of the first call.
 	repeatable: true,
 	fields,
-	protections: ['externalReference'],
+	safeguards: ['externalReference'],
 	typedInTools: ['accountBank', 'accountNumber', 'splitValue'],
 	// A share that is missing is refused by the check.
 	mayBeEmpty: ['recipientMobile', 'splitValue'],

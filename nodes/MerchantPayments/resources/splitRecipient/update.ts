@@ -2,8 +2,8 @@ import { type IDataObject, UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid, yesOrNo } from '../../../shared/operation/schema';
-import { changed, isEmpty } from '../../../shared/transport/promised';
-import type { Answer } from '../../../shared/transport/request';
+import { changed, isEmpty } from '../../../shared/transport/responseContract';
+import type { ServiceResponse } from '../../../shared/transport/request';
 import { needsWhen } from '../../scopes';
 import { recipientId } from './recipientId';
 
@@ -58,7 +58,7 @@ export const update = defineOperation({
 			],
 		},
 	],
-	protections: ['disabled', 'verified'],
+	safeguards: ['disabled', 'verified'],
 	typedInTools: ['verified'],
 	schema: z.object({
 		splitRecipientId: uuid,
@@ -69,7 +69,7 @@ export const update = defineOperation({
 		if (Object.keys(updateFields).length > 0) {
 			const asked = { ...updateFields };
 			// What a change answers is not documented.
-			const output = ({ body }: Answer) =>
+			const output = ({ body }: ServiceResponse) =>
 				isEmpty(body) ? { id, ...asked } : (body as IDataObject);
 			return { body: asked, output };
 		}

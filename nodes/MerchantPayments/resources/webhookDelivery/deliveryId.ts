@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 import { locator } from '../../../shared/fields/locator';
 import { requestOf } from '../../../shared/operation/requestOf';
-import { open } from '../../../shared/transport/open';
+import { openClient } from '../../../shared/transport/client';
 import { readList } from '../../../shared/transport/paginate';
 import { deliveryIdOf, deliveryLabel } from '../../labels';
 import { toListItems } from '../../searchList';
@@ -25,7 +25,7 @@ export async function searchWebhookDeliveries(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
-	const call = await open(this, service);
+	const call = await openClient(this, service);
 	const results: INodeListSearchItems[] = [];
 	for (const endpoint of await readList(call, requestOf(getEndpoints))) {
 		const deliveries = await readList(call, requestOf(getAll, { endpointId: String(endpoint.id) }));

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { requestOf } from '../../../shared/operation/requestOf';
-import type { Call } from '../../../shared/transport/open';
+import type { Client } from '../../../shared/transport/client';
 import { readList } from '../../../shared/transport/paginate';
 import { deliveryIdOf } from '../../labels';
 import { idOf } from '../webhookEndpoint/createdEndpoint';
@@ -58,7 +58,7 @@ export const attemptsSince = (before: readonly Logged[], after: readonly Logged[
 };
 
 /** Those of one endpoint, or of all that are registered. */
-export const readDeliveries = async (call: Call, endpointId?: string): Promise<Logged[]> => {
+export const readDeliveries = async (call: Client, endpointId?: string): Promise<Logged[]> => {
 	const ids =
 		endpointId === undefined
 			? (await readList(call, requestOf(getEndpoints))).map(idOf).filter(Boolean)

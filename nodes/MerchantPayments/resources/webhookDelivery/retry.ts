@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../shared/operation/operation';
-import { anything } from '../../../shared/transport/promised';
+import { anything } from '../../../shared/transport/responseContract';
 import { needs } from '../../scopes';
 import { deliveryId } from './deliveryId';
 

@@ -1,11 +1,11 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { toMoment } from '../../../shared/fields/time';
 import { defineOperation } from '../../../shared/operation/operation';
-import { anything } from '../../../shared/transport/promised';
-import { guards } from '../../guards';
+import { anything } from '../../../shared/transport/responseContract';
+import { spendingLimits } from '../../spendingLimits';
 import { needs } from '../../scopes';
 import { endpointId as endpointField } from '../webhookEndpoint/endpointId';
-import { lettersSince, readDeadLetters } from './deadLetters';
+import { lettersSince, readDeadLetters } from './failedDeliveries';
 import { retryOnce, shownLetter } from './retryOnce';
 
 const checkEndpoints = (endpoints: unknown): void => {
@@ -63,7 +63,7 @@ export const retryFailed = defineOperation({
 						'Whether to retry also what was retried before, by this node or by hand. Each is still retried once in a run.',
 				},
 				{
-					...guards.preview,
+					...spendingLimits.preview,
 					description: 'Whether to list the dead letters instead of retrying them',
 				},
 				{
@@ -77,7 +77,7 @@ export const retryFailed = defineOperation({
 			],
 		},
 	],
-	protections: ['preview'],
+	safeguards: ['preview'],
 	async request({ endpoints, endpointId, options }, item) {
 		checkEndpoints(endpoints);
 		const since = toMoment(options.since, item.timezone, 'Since');

@@ -4,8 +4,8 @@ import type { OperationContext } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { mayBeProcessed } from '../../../shared/transport/errors';
 import { isRecord } from '../../../shared/transport/list';
-import type { Answer } from '../../../shared/transport/request';
-import { wasRetried } from './deadLetters';
+import type { ServiceResponse } from '../../../shared/transport/request';
+import { wasRetried } from './failedDeliveries';
 import type { Logged } from './deliveryLog';
 import { retry } from './retry';
 
@@ -30,7 +30,7 @@ const isAboutItself = (error: unknown): boolean =>
 	ABOUT_ITSELF.includes((error as Failed).context?.data?.httpCode);
 
 /** The answer is not documented, but `dead_lettered` is the word of the log. */
-const outcomeOf = ({ body }: Answer): string =>
+const outcomeOf = ({ body }: ServiceResponse): string =>
 	isRecord(body) && body.dead_lettered === true ? 'failedAgain' : 'retried';
 
 /** What was done before is not lost with the error. */

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { readList } from '../../../shared/transport/paginate';
-import { anything } from '../../../shared/transport/promised';
+import { anything } from '../../../shared/transport/responseContract';
 import { needs } from '../../scopes';
 import { idOf } from './createdEndpoint';
 import { endpointId } from './endpointId';

@@ -1,12 +1,12 @@
 import { requestOf } from '../../../shared/operation/requestOf';
-import type { Call } from '../../../shared/transport/open';
+import type { Client } from '../../../shared/transport/client';
 import { readList } from '../../../shared/transport/paginate';
 import { idOf } from './createdEndpoint';
 import { remove } from './delete';
 import { getAll } from './getAll';
 
 /** The IDs of the endpoints that are registered for a URL. */
-export const endpointsAt = async (call: Call, url: string): Promise<string[]> =>
+export const endpointsAt = async (call: Client, url: string): Promise<string[]> =>
 	(await readList(call, requestOf(getAll)))
 		.filter((endpoint) => endpoint.url === url)
 		.map(idOf)
@@ -14,7 +14,7 @@ export const endpointsAt = async (call: Call, url: string): Promise<string[]> =>
 
 /** One that is gone already is as good as removed. */
 export const removeByUrl = async (
-	call: Call,
+	call: Client,
 	url: string,
 	isRemoved: (id: string) => boolean,
 ): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Promised } from '../../../shared/transport/request';
+import type { ResponseContract } from '../../../shared/transport/request';
 
 /** The name of the field that holds the secret is not documented; what it begins with is. */
 export const findSecret = (value: unknown): string | undefined => {
@@ -12,8 +12,8 @@ export const findSecret = (value: unknown): string | undefined => {
 	return undefined;
 };
 
-export const signingSecret: Promised = {
+export const signingSecret: ResponseContract = {
 	isRecord: true,
 	words: 'the signing secret (whsec_…)',
-	isKept: ({ body }) => findSecret(body) !== undefined,
+	matches: ({ body }) => findSecret(body) !== undefined,
 };

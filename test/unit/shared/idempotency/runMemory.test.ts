@@ -8,17 +8,17 @@ import {
 	roundIn,
 	stateOf,
 } from '../../../../nodes/shared/idempotency/runMemory';
-import type { Answer } from '../../../../nodes/shared/transport/request';
+import type { ServiceResponse } from '../../../../nodes/shared/transport/request';
 import { executeFunctions } from '../../../harness/executeFunctions.mts';
 
-const answer = (body: unknown, more: Partial<Answer> = {}): Answer => ({
+const answer = (body: unknown, more: Partial<ServiceResponse> = {}): ServiceResponse => ({
 	status: 201,
 	headers: { date: 'Mon, 16 Nov 2026 10:00:00 GMT' },
 	body,
 	...more,
 });
 
-const keep = (body: unknown, more?: Partial<Answer>) =>
+const keep = (body: unknown, more?: Partial<ServiceResponse>) =>
 	keepResponse(emptyMemory(), answer(body, more));
 
 describe('a response that is kept', () => {

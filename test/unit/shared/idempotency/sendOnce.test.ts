@@ -8,11 +8,11 @@ import {
 } from '../../../../nodes/shared/idempotency/runMemory';
 import { openRound } from '../../../../nodes/shared/idempotency/sendOnce';
 import { createStores } from '../../../../nodes/shared/ledger/store';
-import type { Answer } from '../../../../nodes/shared/transport/request';
+import type { ServiceResponse } from '../../../../nodes/shared/transport/request';
 import { executeFunctions } from '../../../harness/executeFunctions.mts';
 import { createRow } from '../../../harness/row.mts';
 
-const ANSWER: Answer = { status: 201, headers: {}, body: { id: 'made' } };
+const ANSWER: ServiceResponse = { status: 201, headers: {}, body: { id: 'made' } };
 
 /** Time that passes as soon as somebody waits. */
 const createQuickClock = (): Clock => {
@@ -34,8 +34,8 @@ interface Setting {
 	readonly isRetry?: boolean;
 	/** Of two writes that are alike, whether they are one. */
 	readonly isUnique?: true;
-	readonly find?: () => Promise<Answer | undefined>;
-	readonly call: (item: number) => Promise<Answer>;
+	readonly find?: () => Promise<ServiceResponse | undefined>;
+	readonly call: (item: number) => Promise<ServiceResponse>;
 }
 
 /** A round of two items, of which an earlier attempt may have sent the first. */
@@ -127,7 +127,7 @@ describe('what was lost, and is not there', () => {
 
 	it('is returned when it came meanwhile, and not sent again', async () => {
 		const { sent, call } = lostOnce();
-		const books: Answer[] = [];
+		const books: ServiceResponse[] = [];
 		const { send, settle, writes } = await open({ call, find: async () => books[0] });
 		await expect(send(writes[0])).rejects.toBe(LOST);
 		books.push({ ...ANSWER, body: { id: 'late' } });

@@ -1,6 +1,6 @@
 import { failureOf, shorten } from '../../../../nodes/shared/transport/failure';
-import { isExpected } from '../../../../nodes/shared/transport/open';
-import type { Answer, Outcome, Request } from '../../../../nodes/shared/transport/request';
+import { isExpected } from '../../../../nodes/shared/transport/client';
+import type { ServiceResponse, Outcome, Request } from '../../../../nodes/shared/transport/request';
 import { answer, isUnprocessed, maybe, never, readError, request } from './outcomes';
 
 const NOW = Date.parse('2026-01-31T12:00:00Z');
@@ -26,16 +26,19 @@ describe('success', () => {
 	});
 
 	it('is what was promised', () => {
-		const promised = { words: 'an a', isKept: ({ body }: Answer) => 'a' in (body as object) };
-		expect(fail(ok({ a: 1 }), { promised })).toBeUndefined();
-		expect(fail(ok({ b: 1 }), { promised })).toMatchObject({
+		const contract = {
+			words: 'an a',
+			matches: ({ body }: ServiceResponse) => 'a' in (body as object),
+		};
+		expect(fail(ok({ a: 1 }), { contract })).toBeUndefined();
+		expect(fail(ok({ b: 1 }), { contract })).toMatchObject({
 			status: 200,
 			processed: 'unknown',
 			missing: 'an a',
 			text: '{"b":1}',
 		});
 		// What is not even data is no answer of the service, whatever it promises.
-		expect(fail(ok('<html>'), { promised })).toMatchObject({ missing: undefined });
+		expect(fail(ok('<html>'), { contract })).toMatchObject({ missing: undefined });
 	});
 
 	it.each([199, 300, 302, 304, 400, 500])('is not the status %i', (status) => {

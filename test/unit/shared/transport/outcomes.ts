@@ -1,5 +1,5 @@
 import { createIsUnprocessed, type Said } from '../../../../nodes/shared/transport/failure';
-import type { Answer, Fault, Request } from '../../../../nodes/shared/transport/request';
+import type { ServiceResponse, Fault, Request } from '../../../../nodes/shared/transport/request';
 
 export const request = (changes: Partial<Request> = {}): Request => ({
 	method: 'POST',
@@ -8,7 +8,11 @@ export const request = (changes: Partial<Request> = {}): Request => ({
 	...changes,
 });
 
-export const answer = (status: number, code = '', headers: Answer['headers'] = {}): Answer => ({
+export const answer = (
+	status: number,
+	code = '',
+	headers: ServiceResponse['headers'] = {},
+): ServiceResponse => ({
 	status,
 	headers,
 	body: code ? { error: `Words about ${code}`, code, request_id: 'req_1' } : {},

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { LIST_BOUNDS } from '../../../../nodes/shared/transport/bounds';
-import type { Call } from '../../../../nodes/shared/transport/open';
+import type { Client } from '../../../../nodes/shared/transport/client';
 import { readList, readPages, singlePage } from '../../../../nodes/shared/transport/paginate';
 import type { Paging } from '../../../../nodes/shared/transport/request';
 import { itemAnswering } from '../../../harness/operation';
@@ -74,7 +74,7 @@ describe('the next page', () => {
 	/** Answers page after page, each when it is told to. */
 	const slowly = () => {
 		const asked: Array<{ answer: (body: unknown) => void; fail: (error: Error) => void }> = [];
-		const call: Call = async () =>
+		const call: Client = async () =>
 			await new Promise((resolve, reject) => {
 				const answer = (body: unknown) => resolve({ status: 200, headers: {}, body });
 				asked.push({ answer, fail: reject });
@@ -121,7 +121,7 @@ describe('a list whose pages take their time', () => {
 	const readIn = async (hours: number) => {
 		let now = 0;
 		const { item, calls } = itemAnswering(...pages);
-		const call: Call = async (one) => {
+		const call: Client = async (one) => {
 			now += (hours * 3_600_000) / pages.length;
 			return await item.call(one);
 		};

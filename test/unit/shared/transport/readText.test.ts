@@ -1,4 +1,4 @@
-import { createHeld } from '../../../../nodes/shared/transport/held';
+import { createInFlightBytes } from '../../../../nodes/shared/transport/inFlightBytes';
 import { readText } from '../../../../nodes/shared/transport/readText';
 
 type Listener = (value?: unknown) => void;
@@ -43,7 +43,7 @@ describe('many answers without end at once', () => {
 	const PIECE = 50;
 
 	it('are held one after another when they are too much together, and all are left', async () => {
-		const held = createHeld(MOST);
+		const held = createInFlightBytes(MOST);
 		const bodies = Array.from({ length: 20 }, createBody);
 		const reading = bodies.map(async (body) => await readText(body, ANSWER, signal, held));
 		let most = 0;
@@ -64,7 +64,7 @@ describe('many answers without end at once', () => {
 	});
 
 	it('hold nothing any more when they break off or are stopped', async () => {
-		const held = createHeld(MOST);
+		const held = createInFlightBytes(MOST);
 		const stop = new AbortController();
 		const [one, other] = [createBody(), createBody()];
 		const reading = [
@@ -80,7 +80,7 @@ describe('many answers without end at once', () => {
 	});
 
 	it('do not keep a small one from its end', async () => {
-		const held = createHeld(MOST);
+		const held = createInFlightBytes(MOST);
 		const large = Array.from({ length: 5 }, createBody);
 		const reading = large.map(async (body) => await readText(body, ANSWER, signal, held));
 		for (let at = 0; at < 30; at += 1) large[at % 5].send(PIECE);

@@ -1,5 +1,5 @@
-import { TRIES, WAIT_BUDGET_MS } from '../../../../nodes/shared/transport/retry';
-import { waitingInEditor } from '../../../../nodes/shared/transport/waiting';
+import { POLICY } from '../../../../nodes/shared/transport/retry';
+import { waitInEditor } from '../../../../nodes/shared/transport/waitPolicy';
 import { answer, maybe, never } from './outcomes';
 import { NOW, sendThrough } from './sendThrough';
 
@@ -35,7 +35,7 @@ describe('how often it is sent when the same thing happens every time', () => {
 	});
 
 	it('is never more than four times', () => {
-		expect(TRIES).toBe(4);
+		expect(POLICY.maxTries).toBe(4);
 	});
 });
 
@@ -73,7 +73,7 @@ describe('a success without what was promised', () => {
 		const { sends, last } = await sendThrough(outcomes, { repeatable: true, lost });
 		expect(sends).toBe(3);
 		expect(last).toMatchObject({ status: 201, doubt: true });
-		expect((await sendThrough([lost], { repeatable: true, lost })).sends).toBe(TRIES);
+		expect((await sendThrough([lost], { repeatable: true, lost })).sends).toBe(POLICY.maxTries);
 	});
 
 	it('is not asked for again otherwise, not even when it says that nothing was done', async () => {
@@ -116,7 +116,7 @@ describe('waiting', () => {
 		expect(sends).toBe(3);
 		const exact = answer(503, 'service_paused', { 'retry-after': '30' });
 		expect((await sendThrough([exact], {})).waits).toEqual([30_000, 30_000, 30_000]);
-		expect(WAIT_BUDGET_MS).toBe(90_000);
+		expect(POLICY.maxWaitMs).toBe(90_000);
 	});
 });
 
@@ -177,7 +177,7 @@ describe('too many requests', () => {
 	});
 
 	it('is waited for ten seconds in the editor, whatever the wait is for', async () => {
-		const inEditor = { waiting: waitingInEditor };
+		const inEditor = { waiting: waitInEditor };
 		expect((await sendThrough([full(4)], inEditor)).waits).toEqual([4_000, 4_000]);
 		expect((await sendThrough([full(10)], inEditor)).waits).toEqual([]);
 		const slow = answer(503, 'service_paused', { 'retry-after': '6' });

@@ -1,7 +1,11 @@
-import { createPatience } from '../../../../nodes/shared/transport/patience';
+import { createRetryBudget } from '../../../../nodes/shared/transport/retryBudget';
 import type { Outcome } from '../../../../nodes/shared/transport/request';
 import { withRetry } from '../../../../nodes/shared/transport/retry';
-import { type Time, type Waiting, waitingInRun } from '../../../../nodes/shared/transport/waiting';
+import {
+	type Time,
+	type WaitPolicy,
+	waitInExecution,
+} from '../../../../nodes/shared/transport/waitPolicy';
 import { isUnprocessed, request } from './outcomes';
 
 export const NOW = Date.parse('2026-01-31T12:00:00Z');
@@ -18,7 +22,7 @@ interface Circumstances {
 	patienceMs?: number;
 	/** How long the run waits for the limit, or who else waits. */
 	longestWaitMs?: number;
-	waiting?: (time: Time) => Waiting;
+	waiting?: (time: Time) => WaitPolicy;
 	/** Receives the number of each try. */
 	log?: number[];
 }
@@ -35,7 +39,7 @@ export const sendThrough = async (
 		log = [],
 		patienceMs = Infinity,
 		longestWaitMs = 900_000,
-		waiting = (time) => waitingInRun(longestWaitMs, undefined, {}, time),
+		waiting = (time) => waitInExecution(longestWaitMs, undefined, {}, time),
 	}: Circumstances,
 ) => {
 	const waits: number[] = [];
@@ -52,10 +56,11 @@ export const sendThrough = async (
 				at += ms;
 				if (interrupt) throw interrupt;
 			},
-			patience: createPatience(patienceMs, time.now),
+			budget: createRetryBudget(patienceMs, time.now),
 			waiting: within,
 			random: () => random,
 			now: time.now,
+			date: time.now,
 		},
 		async () => {
 			log.push(log.length + 1);

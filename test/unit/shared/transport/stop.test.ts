@@ -1,4 +1,4 @@
-import { open } from '../../../../nodes/shared/transport/open';
+import { openClient } from '../../../../nodes/shared/transport/client';
 import { callContext } from './callContext';
 import { request } from './outcomes';
 import { service } from './service';
@@ -22,7 +22,7 @@ beforeEach(() => {
 const waitAndStop = async (repeatable: boolean, status = 429) => {
 	const { context, sent } = callContext([{ status, headers: { 'retry-after': '1' } }]);
 	const inRun = Object.assign(context, { getExecutionCancelSignal: () => stop.signal });
-	const call = await open(inRun, service);
+	const call = await openClient(inRun, service);
 	const error = await call(request({ repeatable })).catch((reason) => reason);
 	return { error, sent: sent.length };
 };

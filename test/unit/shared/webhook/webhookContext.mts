@@ -1,5 +1,5 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import type { Secrets } from '../../../../nodes/shared/webhook/judge';
+import type { Secrets } from '../../../../nodes/shared/webhook/verifyDelivery';
 import { receive, type Receiver } from '../../../../nodes/shared/webhook/receive';
 import type { Delivery } from '../../../../nodes/shared/webhook/signature';
 

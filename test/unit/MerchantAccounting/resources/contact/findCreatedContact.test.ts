@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { findCreatedContact } from '../../../../../nodes/MerchantAccounting/resources/contact/findCreatedContact';
 import type { Look } from '../../../../../nodes/shared/idempotency/once';
 import type { OperationContext } from '../../../../../nodes/shared/operation/operation';
-import type { Answer } from '../../../../../nodes/shared/transport/request';
+import type { ServiceResponse } from '../../../../../nodes/shared/transport/request';
 
 const MINUTE = 60_000;
 
@@ -33,7 +33,7 @@ const find = async (
 	headers: Record<string, string> = { date: new Date(NOW).toUTCString() },
 	asked: IDataObject = nettle,
 ) => {
-	const call = async (): Promise<Answer> => ({ status: 200, headers, body: contacts });
+	const call = async (): Promise<ServiceResponse> => ({ status: 200, headers, body: contacts });
 	const context = { call } as Partial<OperationContext>;
 	return await findCreatedContact(asked, context as OperationContext, {
 		others: [],

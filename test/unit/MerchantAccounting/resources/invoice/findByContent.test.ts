@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { findByContent } from '../../../../../nodes/MerchantAccounting/resources/invoice/findByContent';
 import type { Look } from '../../../../../nodes/shared/idempotency/once';
 import type { OperationContext } from '../../../../../nodes/shared/operation/operation';
-import type { Answer, Request } from '../../../../../nodes/shared/transport/request';
+import type { ServiceResponse, Request } from '../../../../../nodes/shared/transport/request';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -58,7 +58,7 @@ interface Told {
 
 const find = async (invoices: readonly IDataObject[], { date = NOW, look, asked }: Told = {}) => {
 	const calls: Request[] = [];
-	const call = async (request: Request): Promise<Answer> => {
+	const call = async (request: Request): Promise<ServiceResponse> => {
 		calls.push(request);
 		const one = invoices.find(({ id }) => request.path === `/invoices/${String(id)}`);
 		const listed = invoices.map((invoice) => ({ ...invoice, lines: undefined }));

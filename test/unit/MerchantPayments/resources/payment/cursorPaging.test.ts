@@ -1,5 +1,5 @@
 import { cursorPaging } from '../../../../../nodes/MerchantPayments/resources/payment/cursorPaging';
-import type { Call } from '../../../../../nodes/shared/transport/open';
+import type { Client } from '../../../../../nodes/shared/transport/client';
 import { readList } from '../../../../../nodes/shared/transport/paginate';
 
 const page = (ids: number[], cursor: unknown, more = true) => ({
@@ -11,7 +11,7 @@ const page = (ids: number[], cursor: unknown, more = true) => ({
 /** Answers with the pages, and with the last one for ever. */
 const read = async (pages: unknown[], wanted = Infinity) => {
 	const queries: unknown[] = [];
-	const call: Call = async ({ query }) => {
+	const call: Client = async ({ query }) => {
 		queries.push(query);
 		if (queries.length > 50) throw new Error('It never ends');
 		return { status: 200, headers: {}, body: pages[Math.min(queries.length, pages.length) - 1] };

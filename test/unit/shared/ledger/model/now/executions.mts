@@ -5,12 +5,12 @@ import {
 	roundIn,
 } from '../../../../../../nodes/shared/idempotency/runMemory';
 import { openRound } from '../../../../../../nodes/shared/idempotency/sendOnce';
-import type { Answer } from '../../../../../../nodes/shared/transport/request';
+import type { ServiceResponse } from '../../../../../../nodes/shared/transport/request';
 import { executeFunctions } from '../../../../../harness/executeFunctions.mts';
 import type { Protocol, Result, SendError } from '../protocol.mts';
 import { processOf } from './processOf.mts';
 
-const ANSWER: Answer = { status: 201, headers: {}, body: {} };
+const ANSWER: ServiceResponse = { status: 201, headers: {}, body: {} };
 
 const resultOf = (error: unknown): Result => {
 	const { extra } = error as { extra?: { processed?: string } };

@@ -1,0 +1,133 @@
+import { UserError } from 'n8n-workflow';
+import { EXPONENTS } from '../shared/money/currencies';
+import type { Money } from '../shared/money/money';
+import type { Field, Input } from '../shared/operation/field';
+import type { OperationContext } from '../shared/operation/operation';
+import { mustBeTyped } from '../shared/operation/typed';
+
+/** Limits that whoever builds the flow sets, against typos and AI agents alike. */
+export const spendingLimits = {
+	allowedCurrencies: {
+		displayName: 'Allowed Currencies',
+		name: 'allowedCurrencies',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. EUR, USD',
+		description: 'Anything in another currency is refused before it is sent',
+	},
+	maximumAmount: {
+		displayName: 'Maximum Amount',
+		name: 'maximumAmount',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 0,
+		description: 'More than this for one item, in major units, is refused before it is sent',
+	},
+	maximumPerRun: {
+		displayName: 'Maximum per Run',
+		name: 'maximumPerRun',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 0,
+		description:
+			'What all items of a run may come to, in major units of each currency. A run is one execution of the workflow with all rounds of a loop and all calls of an AI agent. The item that would exceed it is refused before it is sent.',
+	},
+	preview: {
+		displayName: 'Preview',
+		name: 'preview',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to check everything and show the request instead of sending it',
+	},
+} as const satisfies Record<string, Field>;
+
+/** For the list of safeguards of an operation that has them. */
+export const SPENDING_LIMITS = Object.values(spendingLimits).map(({ name }) => name);
+
+export type SpendingLimits = Partial<
+	Input<ReadonlyArray<(typeof spendingLimits)[keyof typeof spendingLimits]>>
+>;
+
+/** The maximum that is set, by its label; the one for a single item first. */
+export const maximumIn = ({ maximumAmount, maximumPerRun }: SpendingLimits): string | undefined => {
+	if (maximumAmount !== undefined) return spendingLimits.maximumAmount.displayName;
+	return maximumPerRun === undefined ? undefined : spendingLimits.maximumPerRun.displayName;
+};
+
+/** Whether something has to be known of the money before it may move. */
+export const isLimited = (set: SpendingLimits): boolean =>
+	Boolean(set.allowedCurrencies) || maximumIn(set) !== undefined;
+
+/** A model that an outsider talks to must find limits here, and none that it could set itself. */
+export const checkTool = (
+	{ isTool, isComputed }: OperationContext,
+	set: SpendingLimits,
+	more: readonly Field[] = [],
+): void => {
+	if (!isTool) return;
+	const open = [...Object.values(spendingLimits), ...more].find(({ name }) => isComputed(name));
+	if (open) throw mustBeTyped(open);
+	if (maximumIn(set) !== undefined) return;
+	throw new UserError('Maximum Amount: must be set before an AI agent may move money', {
+		description: 'Add Maximum Amount or Maximum per Run under Options. Nothing was sent.',
+	});
+};
+
+/**
+ * With keys of its own, or with other amounts, a model makes many of what happens once, each of them
+ * below Maximum Amount. So all of them together need a limit.
+ */
+export const severalError = (what: string): UserError =>
+	new UserError(
+		`${spendingLimits.maximumPerRun.displayName}: must be set before an AI agent may ${what} several times`,
+		{
+			description: `Add ${spendingLimits.maximumPerRun.displayName} under Options: all of them count against it. Nothing was sent.`,
+			extra: { processed: 'no' },
+		},
+	);
+
+/** A key of the model's own never lifts a limit. */
+export const checkToolKey = (
+	{ isTool }: Pick<OperationContext, 'isTool'>,
+	key: string | undefined,
+	{ maximumPerRun }: SpendingLimits,
+	what: string,
+): void => {
+	if (isTool && key && maximumPerRun === undefined) throw severalError(what);
+};
+
+/** Every word has to be a code: what "not USD" allows is anybody's guess. */
+const allowedIn = (text: string): string[] =>
+	text
+		.split(/[\s,;/|]+/)
+		.filter(Boolean)
+		.map((word) => {
+			if (EXPONENTS.has(word.toUpperCase())) return word.toUpperCase();
+			throw new UserError(
+				`Allowed Currencies: "${word.slice(0, 40)}" is not a currency code of ISO 4217`,
+				{
+					description: 'Write codes with commas between them, such as EUR, USD. Nothing was sent.',
+				},
+			);
+		});
+
+export const checkCurrency = (
+	currency: string,
+	{ allowedCurrencies = '' }: SpendingLimits,
+): void => {
+	const allowed = allowedIn(allowedCurrencies);
+	if (allowedCurrencies.trim() === '' || allowed.includes(currency)) return;
+	throw new UserError(`Currency: ${currency} is not among the Allowed Currencies`, {
+		description: `Allowed here: ${allowed.join(', ') || 'none'}. Nothing was sent.`,
+	});
+};
+
+export const checkSpendingLimits = (money: Money, set: SpendingLimits): void => {
+	checkCurrency(money.currency, set);
+	const { maximumAmount: maximum } = set;
+	if (maximum === undefined || money.major <= maximum) return;
+	throw new UserError(
+		`Amount: ${money.major} ${money.currency} is more than the Maximum Amount of ${maximum}`,
+		{ description: 'Nothing was sent. Check the amount and its unit.' },
+	);
+};

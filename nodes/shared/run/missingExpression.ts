@@ -1,0 +1,120 @@
+import { type IExecuteFunctions, UserError } from 'n8n-workflow';
+import { isTool } from '../idempotency/run';
+import { type Field, innerFields } from '../operation/field';
+import { type Expression, PART } from './expressions';
+import { plainValueAt, referenceIn } from './reference';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export const isNothing = (value: unknown) =>
+	value === undefined || value === null || value === '' || Number.isNaN(value);
+
+const valueAt = (values: unknown, path: readonly string[]): unknown =>
+	path.reduce<unknown>((value, key) => (value as Values | undefined | null)?.[key], values);
+
+const missingError = ({ displayName }: Field) =>
+	new UserError(`${displayName}: its expression found nothing`, {
+		description:
+			'Left out it would mean something else. Correct the expression, or clear the field to do without. Nothing was sent.',
+	});
+
+/** What JavaScript writes into a text for what is not there. */
+const HOLLOW = /(?<![A-Za-z])(?:undefined|null|NaN)(?![A-Za-z])|\[object \w+\]/;
+
+/** n8n writes nothing into a text for what is not there, so each part is looked at by itself. */
+const partsOf = (text: string): string[] => {
+	const parts = [...text.matchAll(PART)].map(([part]) => part);
+	const isWhole = parts.length === 1 && text.slice(1).trim() === parts[0];
+	return isWhole ? [] : parts;
+};
+
+const isUnfound = (context: IExecuteFunctions, part: string, item: number): boolean => {
+	const path = isTool(context) ? undefined : referenceIn(`=${part}`);
+	// Most are found without n8n, which takes long to evaluate them.
+	const found = path && plainValueAt(context.getInputData()[item]?.json ?? {}, path);
+	if (found !== undefined) return isNothing(found);
+	try {
+		const value = context.evaluateExpression(part, item);
+		return isNothing(value) || typeof value === 'object';
+	} catch {
+		// n8n has read it as a whole, and knows better how.
+		return false;
+	}
+};
+
+const hollow = ({ displayName }: Field, value: string) =>
+	new UserError(`${displayName}: a part of it was not found`, {
+		description: `It came to "${value.slice(0, 60)}", as it would for others that lack that part. Correct its expression. Nothing was sent.`,
+	});
+
+/** Whether the editor would show the field with these values: what it hides decides nothing. */
+const isShown = ({ displayOptions = {} }: Field, input: Values): boolean => {
+	const fits = ([name, values]: [string, unknown]) =>
+		(values as readonly unknown[]).includes(input[name]);
+	const { show = {}, hide = {} } = displayOptions;
+	return Object.entries(show).every(fits) && !Object.entries(hide).some(fits);
+};
+
+/** The field that an expression left empty; a part of it, when it fills a whole collection. */
+const emptyField = (field: Field, value: unknown): Field | undefined => {
+	if (isNothing(value)) return field;
+	const inner = new Map(innerFields(field).map((one) => [one.name, one]));
+	if (inner.size === 0 || typeof value !== 'object' || value === null) return undefined;
+	for (const [name, part] of Object.entries(value)) {
+		// Rows of a fixed collection stand in lists.
+		const parts = Array.isArray(part) ? (part as unknown[]) : [part];
+		const member = inner.get(name);
+		for (const one of parts) {
+			const empty = member
+				? emptyField(member, one)
+				: isNothing(one)
+					? undefined
+					: emptyField(field, one);
+			if (empty) return empty;
+		}
+	}
+	return undefined;
+};
+
+export interface Watched {
+	readonly fields: readonly Field[];
+	/** Names of fields that may come out empty; without a list all of them may. */
+	readonly mayBeEmpty?: readonly string[];
+	/** Names of texts that say something else when a part of them is missing. */
+	readonly wholeTexts: readonly string[];
+	/** Texts that protect, and do so only when all of their parts are there. */
+	readonly texts: (input: Values) => ReadonlySet<string>;
+}
+
+/** Refuses what an expression did not find, where leaving it out is not what anybody meant. */
+export const createRefuseMissing = (
+	context: IExecuteFunctions,
+	expressions: readonly Expression[],
+	{ fields, mayBeEmpty, wholeTexts, texts }: Watched,
+): ((input: Values, item: number) => void) => {
+	const watched = expressions.map((one) => ({
+		...one,
+		parts: partsOf(one.text),
+		root: fields.find(({ name }) => name === one.path[0]) ?? one.field,
+	}));
+	return (input, item) => {
+		const protecting = texts(input);
+		for (const { field, path, text, parts, root } of watched) {
+			// JSON is read by the operation itself.
+			const isInside = root.type === 'json' && path.length > 1;
+			if (isInside || !isShown(root, input)) continue;
+			const value = valueAt(input, path);
+			const empty = emptyField(field, value);
+			// What protects is refused where it is read, with words of its own.
+			const isFree = empty && (mayBeEmpty?.includes(empty.name) || protecting.has(empty.name));
+			if (empty && mayBeEmpty && !isFree) throw missingError(empty);
+			const isWhole = protecting.has(field.name) || wholeTexts.includes(field.name);
+			if (typeof value !== 'string' || value === '' || !isWhole) continue;
+			// A text that was dragged as it is may well hold these words.
+			const isWritten = protecting.has(field.name) || referenceIn(text) === undefined;
+			const isHollow =
+				(isWritten && HOLLOW.test(value)) || parts.some((part) => isUnfound(context, part, item));
+			if (isHollow) throw hollow(field, value);
+		}
+	};
+};

@@ -1,0 +1,72 @@
+import { UserError } from 'n8n-workflow';
+import { type Field, innerFields } from '../operation/field';
+
+export const isLocator = (value: object): value is { value: unknown } =>
+	'mode' in value && 'value' in value;
+
+/** An object of names and values: no list, date or anything else with a class of its own. */
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => {
+	if (typeof value !== 'object' || value === null) return false;
+	const prototype = Object.getPrototypeOf(value) as object | null;
+	// Expressions are evaluated elsewhere, so their objects have another `Object` behind them.
+	return prototype === null || Object.getPrototypeOf(prototype) === null;
+};
+
+/** An expression may yield 12345 where a text is meant, such as an account number. */
+const asText = (value: number, { displayName }: Field): string => {
+	if (Number.isNaN(value))
+		throw new UserError(`${displayName}: its expression found nothing (NaN)`);
+	if (Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))) {
+		return String(value);
+	}
+	throw new UserError(`${displayName}: ${value} lost digits because it came as a number`, {
+		description: 'Hand it over as text: put it in quotes where it comes from.',
+	});
+};
+
+const notARecord = ({ displayName }: Field, value: unknown) => {
+	const isNothing = value === undefined || value === null || value === '';
+	const yielded = Array.isArray(value) ? 'a list' : typeof value;
+	return new UserError(
+		`${displayName}: ${isNothing ? 'its expression found nothing' : `must be an object with fields, not ${yielded}`}`,
+		{
+			description:
+				'All of its fields would be left out. Let the expression yield an object, which may be empty, or enter the fields one by one. Nothing was sent.',
+		},
+	);
+};
+
+type IsComputed = (name: string) => boolean;
+
+const collected = (field: Field, value: unknown, isComputed: IsComputed): unknown => {
+	const fields = new Map(innerFields(field).map((one) => [one.name, one]));
+	const parts = (row: unknown, inner: (key: string, part: unknown) => unknown) => {
+		if (!isRecord(row)) throw notARecord(field, row);
+		return Object.fromEntries(Object.entries(row).map(([key, part]) => [key, inner(key, part)]));
+	};
+	const members = (row: unknown) =>
+		parts(row, (key, part) => {
+			const member = fields.get(key);
+			return member ? normalizeValue(member, part, isComputed) : part;
+		});
+	// Left out is empty, but an expression that finds nothing must not take the fields with it.
+	if ((value === undefined || value === null) && !isComputed(field.name)) return {};
+	if (field.type === 'collection') return members(value);
+	// The rows of a fixed collection stand under the name of their group.
+	return parts(value, (_, rows) => (Array.isArray(rows) ? rows.map(members) : members(rows)));
+};
+
+/** What an operation works with: ids instead of locators, trimmed texts, at any depth. */
+export const normalizeValue = (field: Field, value: unknown, isComputed: IsComputed): unknown => {
+	if (field.type === 'json') return value;
+	if (field.type === 'collection' || field.type === 'fixedCollection') {
+		return collected(field, value, isComputed);
+	}
+	if (typeof value === 'string') return value.trim();
+	if (typeof value === 'number' && field.type === 'string') return asText(value, field);
+	if (field.type === 'resourceLocator' && typeof value === 'object' && value !== null) {
+		const id = isLocator(value) ? value.value : value;
+		return typeof id === 'string' ? id.trim() : id;
+	}
+	return value;
+};

@@ -1,0 +1,92 @@
+import { UserError } from 'n8n-workflow';
+import { readDecimal } from '../money/decimal';
+import { type Field, innerFields } from '../operation/field';
+import type { Safeguard } from '../operation/operation';
+import { isNothing } from './missingExpression';
+
+const wrong = ({ displayName }: Field, what: string, advice: string) =>
+	new UserError(`${displayName}: ${what}`, { description: `${advice} Nothing was sent.` });
+
+const shown = (value: unknown): string =>
+	typeof value === 'string' ? `"${value.slice(0, 60)}"` : typeof value;
+
+const onOrOff = (field: Field, value: unknown): boolean => {
+	if (typeof value === 'boolean') return value;
+	const advice = `It holds ${shown(value)}, and only false switches it off.`;
+	throw wrong(field, 'must be true or false', advice);
+};
+
+const aboveNothing = (field: Field, value: unknown): number | undefined => {
+	if (isNothing(value)) return undefined;
+	const number = readDecimal(value, field.displayName);
+	if (typeof number === 'number' && number > 0 && number < Infinity) return number;
+	throw wrong(field, 'must be a number of more than 0', 'Remove it to do without.');
+};
+
+const textOf = (field: Field, value: unknown): string => {
+	if (isNothing(value)) return '';
+	if (typeof value === 'string') return value;
+	throw wrong(field, 'must be text', 'Check what its expression yields.');
+};
+
+const READ: Partial<Record<Field['type'], (field: Field, value: unknown) => unknown>> = {
+	boolean: onOrOff,
+	number: aboveNothing,
+	string: textOf,
+};
+
+const protectedValue = (field: Field, value: unknown, isComputed: boolean): unknown => {
+	if (isComputed && isNothing(value)) {
+		const also = field.type === 'boolean' ? ', and must be true or false' : '';
+		const advice =
+			'What protects is not left out by accident. Correct the expression, or clear the field to do without.';
+		throw wrong(field, `its expression found nothing${also}`, advice);
+	}
+	const read = READ[field.type];
+	return read ? read(field, value) : value;
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The fields that protect this very input. */
+export const safeguardedNames = (
+	safeguards: readonly Safeguard[],
+	input: object,
+): ReadonlySet<string> =>
+	new Set(
+		safeguards.flatMap((one) => {
+			if (typeof one === 'string') return [one];
+			return one.appliesTo(input as never) ? [one.field] : [];
+		}),
+	);
+
+/**
+ * Refuses a protection that would be off by accident: because its expression found nothing, or
+ * because what it yields only looks like an answer. What was typed empty was not given.
+ */
+export const createSafeguards = (
+	fields: readonly Field[],
+	safeguards: readonly Safeguard[],
+	isComputed: (name: string) => boolean,
+): ((input: Values) => Values) => {
+	const within = (
+		list: readonly Field[],
+		values: Values,
+		names: ReadonlySet<string>,
+		parent = '',
+	): Values => {
+		const found: Record<string, unknown> = { ...values };
+		for (const field of list) {
+			const { name, type } = field;
+			const byItself = isComputed(name) && !isComputed(parent);
+			if (type === 'collection') {
+				found[name] = within(innerFields(field), values[name] as Values, names, name);
+			} else if (names.has(name) && (name in values || byItself)) {
+				found[name] = protectedValue(field, values[name], isComputed(name));
+			}
+		}
+		return found;
+	};
+	if (safeguards.length === 0) return (input) => input;
+	return (input) => within(fields, input, safeguardedNames(safeguards, input));
+};

@@ -1,0 +1,40 @@
+import type { Event } from './events';
+
+/** Who knows how large an event is. */
+export interface Sized {
+	/** Figures in major units, for the filter by amount. */
+	readonly amountOf: (event: Event) => number | undefined;
+}
+
+/** As they come out of expressions, which may yield anything. */
+export interface FilterOptions {
+	readonly currencies?: unknown;
+	readonly minimumAmount?: unknown;
+}
+
+/** The words of a list, or of a text with commas. */
+export const textsIn = (value: unknown): string[] =>
+	[value]
+		.flat()
+		.flatMap((text) => (typeof text === 'string' ? text.split(/[\s,;]+/) : []))
+		.filter(Boolean);
+
+/** A filter that cannot be read lets everything pass: an event must not be lost over it. */
+const codesIn = (currencies: unknown): string[] =>
+	textsIn(currencies).flatMap((text) => text.toUpperCase().match(/\b[A-Z]{3}\b/g) ?? []);
+
+/** An event without a currency or an amount cannot be judged, and passes. */
+export const matchesFilter = (
+	event: Event,
+	{ currencies, minimumAmount }: FilterOptions,
+	{ amountOf }: Sized,
+): boolean => {
+	const wanted = codesIn(currencies);
+	const { currency } = event.data;
+	const code = typeof currency === 'string' ? currency.trim().toUpperCase() : '';
+	if (wanted.length > 0 && code !== '' && !wanted.includes(code)) return false;
+	// Written so that a minimum that is no number lets everything pass.
+	if (!(Number(minimumAmount) > 0)) return true;
+	const amount = amountOf(event);
+	return amount === undefined || amount >= Number(minimumAmount);
+};
