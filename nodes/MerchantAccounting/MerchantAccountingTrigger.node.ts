@@ -8,7 +8,6 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { emitOnce } from '../shared/webhook/emitOnce';
-import { isUnavailable } from '../shared/webhook/verifyDelivery';
 import { receive, TRIGGER_VERSIONS } from '../shared/webhook/receive';
 import {
 	checkSigningSecret,
@@ -22,6 +21,7 @@ import {
 	testNotice,
 	triggerOn,
 } from '../shared/webhook/triggerFields';
+import { isUnavailable } from '../shared/webhook/verifyDelivery';
 import { eventOptions } from './webhook/events';
 import { handRegistered } from './webhook/handRegistered';
 import { receiver } from './webhook/receiver';

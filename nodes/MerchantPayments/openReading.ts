@@ -1,5 +1,5 @@
-import type { CallContext } from '../shared/transport/http';
 import { createClient } from '../shared/transport/client';
+import type { CallContext } from '../shared/transport/http';
 import { service } from './service';
 
 /** The way to call the service, and in which unit it reads when the credential says so. */

@@ -1,5 +1,5 @@
 import type { Operation } from '../../nodes/shared/operation/operation';
-import type { ServiceResponse, Request } from '../../nodes/shared/transport/request';
+import type { Request, ServiceResponse } from '../../nodes/shared/transport/request';
 import { operationContext } from './operationContext';
 
 /** An operation that does nothing special, to be changed where a test looks. */

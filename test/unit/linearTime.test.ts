@@ -7,7 +7,6 @@ import { reportItems } from '../../nodes/MerchantAccounting/resources/report/rep
 import { receiver as books } from '../../nodes/MerchantAccounting/webhook/receiver';
 import { connect } from '../../nodes/MerchantPayments/connection';
 import * as payments from '../../nodes/MerchantPayments/explain';
-import { checkCurrency } from '../../nodes/MerchantPayments/spendingLimits';
 import { checkedKey } from '../../nodes/MerchantPayments/idempotencyKey';
 import { paymentLabel } from '../../nodes/MerchantPayments/labels';
 import { searchDestinations } from '../../nodes/MerchantPayments/resources/payout/destinations';
@@ -15,6 +14,7 @@ import { settledPayments } from '../../nodes/MerchantPayments/resources/settleme
 import { refuseOtherRecord } from '../../nodes/MerchantPayments/resources/splitRecipient/refuseOtherRecord';
 import { checkEndpointUrl } from '../../nodes/MerchantPayments/resources/webhookEndpoint/endpointUrl';
 import { findSecret } from '../../nodes/MerchantPayments/resources/webhookEndpoint/signingSecret';
+import { checkCurrency } from '../../nodes/MerchantPayments/spendingLimits';
 import { receiver as money } from '../../nodes/MerchantPayments/webhook/receiver';
 import { checkBaseUrl } from '../../nodes/shared/connection/connection';
 import { readJsonArray, readJsonObject } from '../../nodes/shared/fields/json';
@@ -28,9 +28,9 @@ import { uuid, webAddress } from '../../nodes/shared/operation/schema';
 import { buildRequest, validate } from '../../nodes/shared/run/build';
 import { deliver } from '../../nodes/shared/run/perform';
 import { referenceIn } from '../../nodes/shared/run/reference';
+import { openClient } from '../../nodes/shared/transport/client';
 import { shorten } from '../../nodes/shared/transport/failure';
 import { findList } from '../../nodes/shared/transport/list';
-import { openClient } from '../../nodes/shared/transport/client';
 import { retryAfterMs } from '../../nodes/shared/transport/rateLimited';
 import { diagnose } from '../../nodes/shared/webhook/diagnose';
 import { readEvent } from '../../nodes/shared/webhook/events';

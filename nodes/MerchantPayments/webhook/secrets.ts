@@ -1,6 +1,6 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { isUnavailable, type Secrets } from '../../shared/webhook/verifyDelivery';
 import { readSigningCredential, signingSecretsOf } from '../../shared/webhook/signingSecrets';
+import { isUnavailable, type Secrets } from '../../shared/webhook/verifyDelivery';
 import { service } from '../service';
 import { apiKeysIn } from './apiKeys';
 import { readRecord, secretIn } from './endpointRecord';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ServiceResponse, Request } from '../transport/request';
+import type { Request, ServiceResponse } from '../transport/request';
 import type { Spending } from './spending';
 
 /** What helps to find a write again whose response is gone. */

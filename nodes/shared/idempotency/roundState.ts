@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Clock } from '../async/clock';
 import type { Client } from '../transport/client';
-import type { ServiceResponse, Request } from '../transport/request';
+import type { Request, ServiceResponse } from '../transport/request';
 import type { Look, Once } from './once';
 import { keepResponse, type RoundMemory, type RunMemory } from './runMemory';
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ZodTypeAny } from 'zod';
 import type { Once } from '../idempotency/once';
 import type { Store } from '../ledger/store';
-import type { ServiceResponse, Paging, ResponseContract, Request } from '../transport/request';
+import type { Paging, Request, ResponseContract, ServiceResponse } from '../transport/request';
 import type { Field, Input } from './field';
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;

@@ -1,6 +1,6 @@
 import { type IDataObject, type IHttpRequestMethods, UserError } from 'n8n-workflow';
-import { list } from '../transport/responseContract';
 import type { Request } from '../transport/request';
+import { list } from '../transport/responseContract';
 import { type AnyInput, labelOf } from './field';
 import type { Draft, Need, Operation } from './operation';
 

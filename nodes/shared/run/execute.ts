@@ -12,6 +12,7 @@ import { memoryOf } from '../idempotency/runMemory';
 import type { Resource } from '../operation/operation';
 import type { Client } from '../transport/client';
 import type { Service } from '../transport/service';
+import { explainCrash } from './explainCrash';
 import {
 	atItem,
 	type Failed,
@@ -22,7 +23,6 @@ import {
 	sentBefore,
 } from './failedItem';
 import { createHints } from './hints';
-import { explainCrash } from './explainCrash';
 import { deliver, storeFileWith } from './perform';
 import { createPrepare, isFailed, type Prepared } from './prepare';
 import { refuseUnlike } from './refuseUnlike';

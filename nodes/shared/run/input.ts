@@ -5,11 +5,11 @@ import type { Operation } from '../operation/operation';
 import { findComputed, mustBeTyped } from '../operation/typed';
 import { type Expression, expressionsOf } from './expressions';
 import { createRefuseJoined } from './joined';
-import { normalizeValue } from './normalizeValue';
-import { createSafeguards, safeguardedNames } from './safeguards';
-import { holdsExpression, lookUpIn } from './reference';
-import { createSourceCurrencies } from './sourceCurrencies';
 import { createRefuseMissing } from './missingExpression';
+import { normalizeValue } from './normalizeValue';
+import { holdsExpression, lookUpIn } from './reference';
+import { createSafeguards, safeguardedNames } from './safeguards';
+import { createSourceCurrencies } from './sourceCurrencies';
 
 type IsComputed = (name: string) => boolean;
 

@@ -6,8 +6,8 @@ import {
 } from 'n8n-workflow';
 import type { AnyInput } from '../operation/field';
 import type { Built, File, OperationContext } from '../operation/operation';
-import { asRecord } from '../transport/list';
 import type { Client } from '../transport/client';
+import { asRecord } from '../transport/list';
 import { readPages, singlePage } from '../transport/paginate';
 import type { Request } from '../transport/request';
 import { wholePage } from '../transport/wholePage';

@@ -5,7 +5,7 @@ import type { Write } from '../idempotency/roundState';
 import { closeRound, roundIn } from '../idempotency/runMemory';
 import { openRound } from '../idempotency/sendOnce';
 import { sumsOf } from '../idempotency/spending';
-import type { ServiceResponse, Request } from '../transport/request';
+import type { Request, ServiceResponse } from '../transport/request';
 import type { Sent } from './failedItem';
 import { isFailed, type Prepared } from './prepare';
 import type { Session } from './session';

@@ -8,12 +8,12 @@ import { buildError } from './errors';
 import { createIsUnprocessed, failureOf } from './failure';
 import { type CallContext, cancelSignal, http } from './http';
 import { withRateLimit } from './rateLimiter/rateLimit';
-import { createRetryBudget } from './retryBudget';
-import type { ServiceResponse, Outcome, Request } from './request';
+import type { Outcome, Request, ServiceResponse } from './request';
 import { type IsUnprocessed, withRetry } from './retry';
+import { createRetryBudget } from './retryBudget';
 import type { Service } from './service';
 import { unwrapped } from './unwrap';
-import { type WaitPolicy, waitInEditor, waitInExecution } from './waitPolicy';
+import { waitInEditor, waitInExecution, type WaitPolicy } from './waitPolicy';
 
 export type Client = (request: Request) => Promise<ServiceResponse>;
 

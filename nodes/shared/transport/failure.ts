@@ -1,7 +1,7 @@
 import { printable } from './printable';
-import { isErrorBody } from './responseContract';
 import { retryAfterMs } from './rateLimited';
-import type { ServiceResponse, Outcome, Request } from './request';
+import type { Outcome, Request, ServiceResponse } from './request';
+import { isErrorBody } from './responseContract';
 
 /** What the service itself said about an error. */
 export interface Said {

@@ -12,7 +12,7 @@ import { BOUNDS, type Bounds } from './bounds';
 import { CANCELLED, faultOf, TOO_LARGE } from './fault';
 import { readText } from './readText';
 import { redactOf } from './redact';
-import type { ServiceResponse, Fault, Request, Send } from './request';
+import type { Fault, Request, Send, ServiceResponse } from './request';
 import type { Service } from './service';
 
 export type CallContext =

@@ -1,8 +1,8 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { LIST_BOUNDS, type ListBounds } from './bounds';
-import { findList } from './list';
 import type { Client } from './client';
-import type { ServiceResponse, Page, Paging, Request } from './request';
+import { findList } from './list';
+import type { Page, Paging, Request, ServiceResponse } from './request';
 
 /** The service returns all it has in one answer. */
 export const singlePage: Paging = {

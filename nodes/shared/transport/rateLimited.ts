@@ -1,4 +1,4 @@
-import type { ServiceResponse, Outcome } from './request';
+import type { Outcome, ServiceResponse } from './request';
 
 /** A date has 29 characters. */
 const LONGEST_HEADER = 64;

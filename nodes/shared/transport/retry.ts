@@ -1,8 +1,8 @@
 import { monotonicNow } from '../async/clock';
 import { CANCELLED, RATE_LIMITED, TOO_LARGE } from './fault';
-import type { RetryBudget } from './retryBudget';
 import { isRateLimited, retryAfterMs } from './rateLimited';
 import type { Outcome, Request, Send } from './request';
+import type { RetryBudget } from './retryBudget';
 import type { WaitPolicy } from './waitPolicy';
 
 /** How a request that failed is sent again. Waits for a rate limit are not counted here. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from './list';
+import type { Request, ServiceResponse } from './request';
 import { isErrorBody } from './responseContract';
-import type { ServiceResponse, Request } from './request';
 
 /** Envelopes in envelopes are of nobody's making but a fault's. */
 const DEEPEST = 3;

@@ -3,11 +3,11 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 import { deduplicator } from './deduplicate';
 import { diagnose, REASONS } from './diagnose';
 import { ALL_EVENTS, asEvent, type Event, readEvent } from './events';
-import { isUnavailable, verifyDelivery, type Secrets } from './verifyDelivery';
+import { type FilterOptions, matchesFilter, type Sized, textsIn } from './matchesFilter';
 import type { Delivery, Scheme } from './signature';
 import { sumUp } from './sumUp';
 import { dropsRepeats, tryParameter } from './tryParameter';
-import { matchesFilter, type FilterOptions, type Sized, textsIn } from './matchesFilter';
+import { isUnavailable, type Secrets, verifyDelivery } from './verifyDelivery';
 
 /** What a trigger says about its service. Data and pure functions. */
 export interface Receiver extends Sized {

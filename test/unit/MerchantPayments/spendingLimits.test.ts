@@ -1,8 +1,8 @@
 import {
 	checkSpendingLimits,
 	checkTool,
-	type SpendingLimits,
 	isLimited,
+	type SpendingLimits,
 } from '../../../nodes/MerchantPayments/spendingLimits';
 import { itemAnswering } from '../../harness/operation';
 import { refusalOf } from '../../harness/refusalOf';

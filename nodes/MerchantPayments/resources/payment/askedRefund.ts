@@ -3,14 +3,14 @@ import type { AmountUnit } from '../../../shared/fields/amountUnit';
 import { readAmount } from '../../../shared/fields/readAmount';
 import { currencyOf, exponentOf, type Money, readMoney } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
+import { requested } from '../../requested';
 import {
 	checkCurrency,
 	checkSpendingLimits,
 	checkTool,
-	type SpendingLimits,
 	isLimited,
+	type SpendingLimits,
 } from '../../spendingLimits';
-import { requested } from '../../requested';
 import { currencyIn, paymentCurrency, tryPayment } from './paymentCurrency';
 import { refundOnceField } from './refundKey';
 import { remaining, unitFor } from './remaining';

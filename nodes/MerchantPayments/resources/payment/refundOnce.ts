@@ -6,7 +6,7 @@ import type { Look, Once } from '../../../shared/idempotency/once';
 import { formatMoney, type Money } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { mayBeProcessed } from '../../../shared/transport/errors';
-import type { ServiceResponse, Request } from '../../../shared/transport/request';
+import type { Request, ServiceResponse } from '../../../shared/transport/request';
 import { requiresApproval } from '../../approval';
 import { asOnlyRefund } from './onlyRefund';
 import { readPayment } from './readPayment';

@@ -1,7 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { toResult } from '../../../shared/async/result';
 import { type Money, readMoney, type Unit } from '../../../shared/money/money';
-import { type SpendingLimits, maximumIn } from '../../spendingLimits';
+import { maximumIn, type SpendingLimits } from '../../spendingLimits';
 
 /** The unit of what is read, when a maximum makes it matter: only the credential can say it. */
 export const unitFor = (set: SpendingLimits, readsIn: Unit | undefined): Unit | undefined => {

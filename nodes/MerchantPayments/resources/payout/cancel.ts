@@ -4,8 +4,8 @@ import { defineOperation, type OperationContext } from '../../../shared/operatio
 import { requestOf } from '../../../shared/operation/requestOf';
 import { mayBeProcessed } from '../../../shared/transport/errors';
 import { readList } from '../../../shared/transport/paginate';
+import type { Request, ServiceResponse } from '../../../shared/transport/request';
 import { changed, isEmpty } from '../../../shared/transport/responseContract';
-import type { ServiceResponse, Request } from '../../../shared/transport/request';
 import { needs } from '../../scopes';
 import { clashes, prepend } from '../payment/sayState';
 import { getAll } from './getAll';

@@ -8,6 +8,10 @@ import { omitEmpty } from '../../../shared/operation/requestOf';
 import { currencyCode, numberBetween, requiredText } from '../../../shared/operation/schema';
 import { amount as amountField, currency } from '../../amount';
 import { requiresApproval, withApproval } from '../../approval';
+import { checkedKey, customKey, shortenKey } from '../../idempotencyKey';
+import { limits } from '../../limits';
+import { refuseOtherResult, requested } from '../../requested';
+import { needs } from '../../scopes';
 import {
 	checkSpendingLimits,
 	checkTool,
@@ -15,10 +19,6 @@ import {
 	SPENDING_LIMITS,
 	spendingLimits,
 } from '../../spendingLimits';
-import { checkedKey, customKey, shortenKey } from '../../idempotencyKey';
-import { limits } from '../../limits';
-import { refuseOtherResult, requested } from '../../requested';
-import { needs } from '../../scopes';
 import { bankDetailChecks, bankDetails, bankDetailsSchema } from './bankDetails';
 import { destinationType as destinationField, placeOf, SERVICE_ACCOUNT } from './destinations';
 import { withOriginal } from './originalPayout';

@@ -1,5 +1,5 @@
-import { holds, isErrorBody } from '../../../shared/transport/responseContract';
 import type { ResponseContract } from '../../../shared/transport/request';
+import { holds, isErrorBody } from '../../../shared/transport/responseContract';
 
 /** One that awaits approval need not have an id yet, and a repeat returns the payout itself. */
 export const payoutCreated: ResponseContract = {

@@ -1,5 +1,5 @@
-import { something } from '../../../shared/transport/responseContract';
 import type { ResponseContract } from '../../../shared/transport/request';
+import { something } from '../../../shared/transport/responseContract';
 
 /** The names in the answer are not documented; it may as well be a bare list. */
 export const settlements: ResponseContract = {

@@ -2,8 +2,8 @@ import { type IDataObject, UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid, yesOrNo } from '../../../shared/operation/schema';
-import { changed, isEmpty } from '../../../shared/transport/responseContract';
 import type { ServiceResponse } from '../../../shared/transport/request';
+import { changed, isEmpty } from '../../../shared/transport/responseContract';
 import { needsWhen } from '../../scopes';
 import { recipientId } from './recipientId';
 

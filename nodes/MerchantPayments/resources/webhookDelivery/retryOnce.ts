@@ -5,8 +5,8 @@ import { requestOf } from '../../../shared/operation/requestOf';
 import { mayBeProcessed } from '../../../shared/transport/errors';
 import { isRecord } from '../../../shared/transport/list';
 import type { ServiceResponse } from '../../../shared/transport/request';
-import { wasRetried } from './failedDeliveries';
 import type { Logged } from './deliveryLog';
+import { wasRetried } from './failedDeliveries';
 import { retry } from './retry';
 
 /** What a person sees of a dead letter, whatever becomes of it. */

@@ -1,7 +1,7 @@
 import { NodeApiError } from 'n8n-workflow';
 import { openClient } from '../../../../nodes/shared/transport/client';
-import { something } from '../../../../nodes/shared/transport/responseContract';
 import type { Request } from '../../../../nodes/shared/transport/request';
+import { something } from '../../../../nodes/shared/transport/responseContract';
 import { callContext, type Reply } from './callContext';
 import { request } from './outcomes';
 import { HIDDEN, service } from './service';

@@ -1,6 +1,6 @@
-import { failureOf, shorten } from '../../../../nodes/shared/transport/failure';
 import { isExpected } from '../../../../nodes/shared/transport/client';
-import type { ServiceResponse, Outcome, Request } from '../../../../nodes/shared/transport/request';
+import { failureOf, shorten } from '../../../../nodes/shared/transport/failure';
+import type { Outcome, Request, ServiceResponse } from '../../../../nodes/shared/transport/request';
 import { answer, isUnprocessed, maybe, never, readError, request } from './outcomes';
 
 const NOW = Date.parse('2026-01-31T12:00:00Z');

@@ -1,5 +1,5 @@
 import { createIsUnprocessed, type Said } from '../../../../nodes/shared/transport/failure';
-import type { ServiceResponse, Fault, Request } from '../../../../nodes/shared/transport/request';
+import type { Fault, Request, ServiceResponse } from '../../../../nodes/shared/transport/request';
 
 export const request = (changes: Partial<Request> = {}): Request => ({
 	method: 'POST',

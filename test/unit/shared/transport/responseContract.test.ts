@@ -1,3 +1,4 @@
+import type { ResponseContract } from '../../../../nodes/shared/transport/request';
 import {
 	anything,
 	holding,
@@ -6,7 +7,6 @@ import {
 	list,
 	something,
 } from '../../../../nodes/shared/transport/responseContract';
-import type { ResponseContract } from '../../../../nodes/shared/transport/request';
 import { request } from './outcomes';
 
 const matches = (contract: ResponseContract, body: unknown, changes = {}) =>

@@ -1,5 +1,5 @@
-import { createRetryBudget } from '../../../../nodes/shared/transport/retryBudget';
 import type { Outcome } from '../../../../nodes/shared/transport/request';
+import { createRetryBudget } from '../../../../nodes/shared/transport/retryBudget';
 import { answer, never, request } from './outcomes';
 import { sendThrough } from './sendThrough';
 

@@ -1,10 +1,10 @@
-import { createRetryBudget } from '../../../../nodes/shared/transport/retryBudget';
 import type { Outcome } from '../../../../nodes/shared/transport/request';
 import { withRetry } from '../../../../nodes/shared/transport/retry';
+import { createRetryBudget } from '../../../../nodes/shared/transport/retryBudget';
 import {
 	type Time,
-	type WaitPolicy,
 	waitInExecution,
+	type WaitPolicy,
 } from '../../../../nodes/shared/transport/waitPolicy';
 import { isUnprocessed, request } from './outcomes';
 

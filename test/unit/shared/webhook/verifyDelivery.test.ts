@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { receiver } from '../../../../nodes/MerchantPayments/webhook/receiver';
-import { verifyDelivery, type Secrets } from '../../../../nodes/shared/webhook/verifyDelivery';
+import { type Secrets, verifyDelivery } from '../../../../nodes/shared/webhook/verifyDelivery';
 
 const START = 1_800_000_000_000;
 const body = Buffer.from('{"type":"payment.succeeded","data":{}}');

@@ -1,7 +1,7 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import type { Secrets } from '../../../../nodes/shared/webhook/verifyDelivery';
 import { receive, type Receiver } from '../../../../nodes/shared/webhook/receive';
 import type { Delivery } from '../../../../nodes/shared/webhook/signature';
+import type { Secrets } from '../../../../nodes/shared/webhook/verifyDelivery';
 
 export interface Received {
 	/** What was answered; nothing when a run starts and n8n answers. */

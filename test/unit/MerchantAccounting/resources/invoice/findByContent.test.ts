@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { findByContent } from '../../../../../nodes/MerchantAccounting/resources/invoice/findByContent';
 import type { Look } from '../../../../../nodes/shared/idempotency/once';
 import type { OperationContext } from '../../../../../nodes/shared/operation/operation';
-import type { ServiceResponse, Request } from '../../../../../nodes/shared/transport/request';
+import type { Request, ServiceResponse } from '../../../../../nodes/shared/transport/request';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,12 +1,12 @@
 import {
-	lettersSince,
-	wasRetried,
-} from '../../../../../nodes/MerchantPayments/resources/webhookDelivery/failedDeliveries';
-import {
 	attemptsSince,
 	deliveriesIn,
 	isDead,
 } from '../../../../../nodes/MerchantPayments/resources/webhookDelivery/deliveryLog';
+import {
+	lettersSince,
+	wasRetried,
+} from '../../../../../nodes/MerchantPayments/resources/webhookDelivery/failedDeliveries';
 
 const idsIn = (log: object[]) =>
 	deliveriesIn(log as never, 'we_1')

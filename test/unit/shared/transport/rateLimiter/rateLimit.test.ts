@@ -1,9 +1,9 @@
 import { RATE_LIMITED } from '../../../../../nodes/shared/transport/fault';
 import { withRateLimit } from '../../../../../nodes/shared/transport/rateLimiter/rateLimit';
 import {
-	type WaitPolicy,
 	waitInEditor,
 	waitInExecution,
+	type WaitPolicy,
 } from '../../../../../nodes/shared/transport/waitPolicy';
 import { answer as answering, request } from '../outcomes';
 

@@ -1,7 +1,7 @@
 import { createRateLimit } from '../../../../../nodes/shared/transport/rateLimiter/rateLimit';
-import { createRetryBudget } from '../../../../../nodes/shared/transport/retryBudget';
 import type { Outcome, Send } from '../../../../../nodes/shared/transport/request';
 import { withRetry } from '../../../../../nodes/shared/transport/retry';
+import { createRetryBudget } from '../../../../../nodes/shared/transport/retryBudget';
 import { waitInExecution } from '../../../../../nodes/shared/transport/waitPolicy';
 import { createRateLimiter } from '../../../../../simulator/rateLimit.mts';
 import { createClock, type VirtualClock } from '../../../../harness/clock.mts';
