@@ -31,7 +31,7 @@ export class MerchantAccountingApi implements ICredentialType {
 			required: true,
 			default: '',
 			description:
-				'Reading needs a key that can read. Creating invoices and contacts needs a key that can read and write.',
+				'To read, the API key needs read access. To create invoices and contacts, it needs read and write access.',
 		},
 		{
 			displayName: 'Base URL',
@@ -40,7 +40,8 @@ export class MerchantAccountingApi implements ICredentialType {
 			required: true,
 			default: '',
 			placeholder: 'https://books.example.com/api/v1',
-			description: 'Address of the service with its version: https, ending in /api/v1',
+			description:
+				'URL of the service with its version. Starts with https:// and ends with /api/v1.',
 		},
 		{
 			displayName: 'Requests per Minute',
@@ -48,16 +49,16 @@ export class MerchantAccountingApi implements ICredentialType {
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: 0,
-			description: 'How many requests the nodes of this n8n make with the key. 0 means no limit.',
+			description: 'How many requests a minute this n8n sends with the API key. 0 means no limit.',
 		},
 		{
-			displayName: 'Longest Wait',
+			displayName: 'Max Wait (Minutes)',
 			name: 'longestWaitMinutes',
 			type: 'number',
 			typeOptions: { minValue: LONGEST_WAIT.min, maxValue: LONGEST_WAIT.max },
 			default: LONGEST_WAIT.usual,
 			description:
-				'How many minutes a run waits while the service takes none of its requests, because others use up the limit of the key. Nothing was processed then, and the run goes on by itself as soon as there is room.',
+				'How long an execution waits when others have used up the rate limit of the API key. Nothing is processed while it waits, and it continues automatically.',
 		},
 	];
 

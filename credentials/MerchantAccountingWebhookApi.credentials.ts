@@ -13,5 +13,5 @@ export class MerchantAccountingWebhookApi implements ICredentialType {
 
 	documentationUrl = 'https://github.com/merchant-services/n8n-nodes-merchant-services#credentials';
 
-	properties: INodeProperties[] = signingSecretFields('in the settings of the application');
+	properties: INodeProperties[] = signingSecretFields('in the settings of the accounting app');
 }

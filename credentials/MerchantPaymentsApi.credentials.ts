@@ -29,13 +29,13 @@ export class MerchantPaymentsApi implements ICredentialType {
 			name: 'environment',
 			type: 'options',
 			default: 'sandbox',
-			description: 'Must match the key, so that a test can never move real money',
+			description: 'Must match the API key, so that a test can never move real money',
 			options: [
-				{ name: 'Live', value: 'live', description: 'Real money, keys begin with svc_live_' },
+				{ name: 'Live', value: 'live', description: 'Real money. API keys start with svc_live_' },
 				{
 					name: 'Sandbox',
 					value: 'sandbox',
-					description: 'No real money, keys begin with svc_test_',
+					description: 'No real money. API keys start with svc_test_',
 				},
 			],
 		},
@@ -46,7 +46,7 @@ export class MerchantPaymentsApi implements ICredentialType {
 			typeOptions: { password: true },
 			required: true,
 			default: '',
-			description: 'Each operation says which scope the key needs',
+			description: 'Each operation shows which scope the API key needs',
 		},
 		{
 			displayName: 'Previous API Key',
@@ -55,7 +55,7 @@ export class MerchantPaymentsApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'Only when you change the key: put the former one here, and triggers that were published with it go on receiving. It is never sent. Remove it when they have been published again.',
+				'When you change the API key, enter the former one here so that triggers published with it keep receiving events. It is never sent. Clear it after you have published those workflows again.',
 		},
 		{
 			displayName: 'Base URL',
@@ -64,7 +64,8 @@ export class MerchantPaymentsApi implements ICredentialType {
 			required: true,
 			default: '',
 			placeholder: 'https://api.example.com/api/v1',
-			description: 'Address of the service with its version: https, ending in /api/v1',
+			description:
+				'URL of the service with its version. Starts with https:// and ends with /api/v1.',
 		},
 		{
 			displayName: 'Requests per Minute',
@@ -72,29 +73,29 @@ export class MerchantPaymentsApi implements ICredentialType {
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: limits.requestsPerMinute,
-			description: `How many requests the nodes of this n8n make with the key. The service takes ${limits.requestsPerMinute}, and ${limits.addressPerMinute} from all keys of one address; when others use the same key, they share it. 0 means no limit.`,
+			description: `How many requests a minute this n8n sends with the API key. The service allows ${limits.requestsPerMinute} for each API key and ${limits.addressPerMinute} for each IP address; everyone who uses the API key shares them. 0 means no limit.`,
 		},
 		{
-			displayName: 'Longest Wait',
+			displayName: 'Max Wait (Minutes)',
 			name: 'longestWaitMinutes',
 			type: 'number',
 			typeOptions: { minValue: LONGEST_WAIT.min, maxValue: LONGEST_WAIT.max },
 			default: LONGEST_WAIT.usual,
 			description:
-				'How many minutes a run waits while the service takes none of its requests, because others use up the limit of the key. Nothing was processed then, and the run goes on by itself as soon as there is room.',
+				'How long an execution waits when others have used up the rate limit of the API key. Nothing is processed while it waits, and it continues automatically.',
 		},
 		{
-			displayName: 'Amounts Are Read In',
+			displayName: 'Amount Unit in Responses',
 			name: 'readsIn',
 			type: 'options',
 			default: 'unknown',
 			description:
-				'How the service writes amounts in its answers, which its documents do not say. Look at one payment you know: of 49.50 it shows either 4950 or 49.50. Once you choose it, results also carry their amounts as 49.50, and lists show them so.',
+				'How the service writes amounts in responses. Compare a payment that you know: 49.50 comes back either as 4950 or as 49.50. Once this is set, results also contain major units (49.50), and lists show them.',
 			options: [
 				{
 					name: 'Not Known',
 					value: 'unknown',
-					description: 'Amounts are passed on as they come, and nothing is claimed about them',
+					description: 'Amounts are returned as the service writes them',
 				},
 				{
 					name: 'Minor Units (4950)',

@@ -27,14 +27,14 @@ export class MerchantPaymentsWebhookApi implements ICredentialType {
 		},
 		...signingSecretFields('in your Merchant dashboard or with Webhook Endpoint: Create'),
 		{
-			displayName: 'Secret to Spot a Mix-Up',
+			displayName: "Other Environment's Signing Secret",
 			name: 'otherEnvironmentSecret',
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
 			placeholder: 'whsec_…',
 			description:
-				'The signing secret of your live endpoint when this is for sandbox, and the other way round. Never accepted: when an event is signed with it, the log says that live and sandbox are mixed up.',
+				'The live signing secret if this credential is for sandbox, and vice versa. Events signed with it are refused all the same, but the log then says that live and sandbox are mixed up.',
 		},
 	];
 }

@@ -22,7 +22,7 @@ export class MerchantAccounting implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf(resources),
-		description: 'Draft invoices, keep contacts and read the books',
+		description: 'Draft invoices, manage contacts and read reports',
 		defaults: { name: 'Merchant Accounting' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -25,7 +25,7 @@ export class MerchantAccountingPollTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["events"].join(", ") }}',
 		description:
-			'Starts the workflow when polling finds something changed in the books, for an n8n without a public address',
+			'Starts the workflow when polling finds a change in the accounting app. For an n8n without a public URL.',
 		defaults: { name: 'Merchant Accounting Poll Trigger' },
 		polling: true,
 		inputs: [],
@@ -40,7 +40,7 @@ export class MerchantAccountingPollTrigger implements INodeType {
 			},
 			{
 				displayName:
-					'A poll sees how things are, not how they came about: a change that is undone before the next poll is not seen, and each event of a document is emitted once. Watched are the newest documents and contacts, and of the paid and void documents the newest as well. Quotes and leads cannot be read.',
+					'Polling sees the newest documents and contacts, not quotes or leads, and misses a change that is undone before the next poll. <a href="https://github.com/merchant-services/n8n-nodes-merchant-services/blob/main/docs/triggers.md#what-polling-cannot-see" target="_blank">What polling sees</a>.',
 				name: 'pollNotice',
 				type: 'notice',
 				default: '',

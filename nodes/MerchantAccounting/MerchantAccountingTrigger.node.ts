@@ -37,7 +37,7 @@ export class MerchantAccountingTrigger implements INodeType {
 		group: ['trigger'],
 		version: TRIGGER_VERSIONS,
 		subtitle: '={{ $parameter["events"].join(", ") }}',
-		description: 'Draft invoices, read the books; start on accounting events',
+		description: 'Starts the workflow when an accounting event arrives',
 		defaults: { name: 'Merchant Accounting Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
@@ -56,7 +56,7 @@ export class MerchantAccountingTrigger implements INodeType {
 		properties: [
 			{
 				displayName:
-					'Open Webhook URLs above and register the Production URL in the settings of the accounting application, with the same events. Put the signing secret (whsec_…), which is shown once, into the credential. Events arrive within about 15 minutes.',
+					'Open Webhook URLs above and register the Production URL in the settings of the accounting app, with the same events. Enter the signing secret (whsec_…), which is shown once, in the credential. Events arrive within about 15 minutes.',
 				name: 'handNotice',
 				type: 'notice',
 				default: '',

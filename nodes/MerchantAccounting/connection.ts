@@ -17,10 +17,10 @@ export const connect = ({
 	longestWaitMinutes,
 }: ICredentialDataDecryptedObject): Connection => {
 	const secret = typeof apiKey === 'string' ? apiKey.trim() : '';
-	if (secret === '') throw new UserError('API Key: the key is missing');
+	if (secret === '') throw new UserError('API Key: must not be empty');
 	checkKeyLength(secret);
 	if (!/^[\x21-\x7e]+$/.test(secret)) {
-		throw new UserError('API Key: must not hold spaces or special characters');
+		throw new UserError('API Key: must not contain spaces or special characters');
 	}
 	return {
 		baseUrl: checkBaseUrl(baseUrl, VERSION),

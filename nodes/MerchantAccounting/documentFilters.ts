@@ -36,7 +36,7 @@ export const documentFilters = (kinds: Kinds) => {
 			name: 'overdueOnly',
 			type: 'boolean',
 			default: true,
-			description: `Whether to keep only what still has to be paid and was due before today. ${HERE}.`,
+			description: `Whether to return only documents that are unpaid and were due before today. ${HERE}.`,
 		},
 		{
 			displayName: 'Reference',
@@ -50,7 +50,7 @@ export const documentFilters = (kinds: Kinds) => {
 			name: 'unpaidOnly',
 			type: 'boolean',
 			default: true,
-			description: `Whether to keep only what still has to be paid: approved, sent, posted or partially paid, with something left to pay, and no credit. ${HERE}.`,
+			description: `Whether to return only unpaid documents: approved, sent, posted or partially paid, with an amount due. ${HERE}.`,
 		},
 	] as const satisfies readonly Field[];
 };

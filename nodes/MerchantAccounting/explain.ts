@@ -19,11 +19,11 @@ const refusedKey = ({ request, status }: Failure): Explanation => ({
 	message:
 		status === 401
 			? 'The accounting service did not accept the API key'
-			: 'The API key may not do this',
+			: 'The API key does not allow this',
 	advice:
 		request.method === 'GET'
-			? 'Check the key in the credential: it must be complete and able to read.'
-			: 'Creating needs a key that can both read and write: check the key in the credential.',
+			? 'Check the API key in the credential. It must be complete and have read access.'
+			: 'To create records, the API key in the credential needs read and write access.',
 });
 
 const NAMES_A_RECORD = /^\/\w+\/[^/\d]*\d[^/]*$/;
@@ -34,10 +34,10 @@ export const explain = (failure: Failure): Explanation => {
 		return NAMES_A_RECORD.test(failure.request.path)
 			? {
 					message: 'The accounting service has no record with this ID',
-					advice: 'Check the ID and that the key belongs to the same organisation.',
+					advice: 'Check the ID, and that the API key belongs to the same organization.',
 				}
 			: {
-					message: 'The accounting service is not at this address',
+					message: 'The accounting service was not found at this URL',
 					advice: 'Check the Base URL in the credential.',
 				};
 	}

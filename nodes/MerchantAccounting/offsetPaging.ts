@@ -14,9 +14,9 @@ const idOf = (record: IDataObject): string => {
 };
 
 const restless = () =>
-	new UserError('The list changed again and again while it was read', {
+	new UserError('The list kept changing while it was read', {
 		description:
-			'Records may be missing, so none are returned. Run this again when less is going on, or read less at once with filters or a limit.',
+			'Records may be missing, so none are returned. Run this again later, or read less at once with filters or a limit.',
 	});
 
 /** What one reading knows: which records it has, and with which of them the next page begins. */

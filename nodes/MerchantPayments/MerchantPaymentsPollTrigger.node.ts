@@ -26,7 +26,7 @@ export class MerchantPaymentsPollTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["events"].join(", ") }}',
 		description:
-			'Starts the workflow when polling finds a payment or payout changed, for an n8n without a public address',
+			'Starts the workflow when polling finds a changed payment or payout. For an n8n without a public URL.',
 		defaults: { name: 'Merchant Payments Poll Trigger' },
 		polling: true,
 		inputs: [],
@@ -35,20 +35,20 @@ export class MerchantPaymentsPollTrigger implements INodeType {
 		properties: [
 			{
 				displayName:
-					'The key needs the scope payments:read for payments, and payouts:read for payouts',
+					'The API key needs the scope payments:read for payments, and payouts:read for payouts',
 				name: 'scopeNotice',
 				type: 'notice',
 				default: '',
 			},
 			{
-				displayName: `A poll sees how things are, not how they came about: a change that is undone before the next poll is not seen, and several refunds of a payment arrive as one. Watched are the newest payments, the newest of those that were refunded, and the ${limits.payoutList} most recent payouts.`,
+				displayName: `Polling sees the newest payments and refunds and the ${limits.payoutList} most recent payouts, and misses a change that is undone before the next poll. <a href="https://github.com/merchant-services/n8n-nodes-merchant-services/blob/main/docs/triggers.md#what-polling-cannot-see" target="_blank">What polling sees</a>.`,
 				name: 'pollNotice',
 				type: 'notice',
 				default: '',
 			},
 			{
 				displayName:
-					'In which unit amounts are read is said by Amounts Are Read In of the credential. As long as that is Not Known, amounts stand under "read" as they come, and "data" and "major" have none.',
+					'Set Amount Unit in Responses in the credential to get amounts. While it is Not Known, they are under "read" as the service writes them.',
 				name: 'unitNotice',
 				type: 'notice',
 				default: '',

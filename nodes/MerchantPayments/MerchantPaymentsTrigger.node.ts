@@ -35,7 +35,7 @@ export class MerchantPaymentsTrigger implements INodeType {
 		group: ['trigger'],
 		version: TRIGGER_VERSIONS,
 		subtitle: '={{ $parameter["events"].join(", ") }}',
-		description: 'Take payments, refund, pay out; start on payment events',
+		description: 'Starts the workflow when a payment event arrives',
 		defaults: { name: 'Merchant Payments Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
@@ -69,24 +69,25 @@ export class MerchantPaymentsTrigger implements INodeType {
 				type: 'options',
 				noDataExpression: true,
 				default: 'automatic',
-				description: 'Who registers the address of this trigger at the service',
+				description: 'How the webhook URL of this trigger is registered with the service',
 				options: [
 					{
 						name: 'Automatic',
 						value: 'automatic',
 						description:
-							'Publishing registers it, unpublishing removes it. The key needs the scope webhooks:manage.',
+							'Publishing registers it, unpublishing removes it. The API key needs the scope webhooks:manage.',
 					},
 					{
-						name: 'By Hand',
+						name: 'Manual',
 						value: 'manual',
-						description: 'For keys that may not manage webhooks, and for tests with the Test URL',
+						description:
+							'For API keys without the scope webhooks:manage, and for tests with the Test URL',
 					},
 				],
 			},
 			{
 				displayName:
-					'Open Webhook URLs above and register the Production URL in the dashboard of the service, or with the operation Webhook Endpoint: Create. Put the signing secret (whsec_…), which is shown once, into the credential.',
+					'Open Webhook URLs above and register the Production URL in your Merchant dashboard, or with the operation Webhook Endpoint: Create. Enter the signing secret (whsec_…), which is shown once, in the credential.',
 				name: 'handNotice',
 				type: 'notice',
 				default: '',
@@ -107,20 +108,20 @@ export class MerchantPaymentsTrigger implements INodeType {
 						type: 'boolean',
 						default: true,
 						description:
-							'Whether the service sends again what it could not deliver, before the endpoint is removed. For n8n before 2.40: later ones close the address first, so have the operation Webhook Delivery: Retry Failed do it before you unpublish. Needs the scopes webhooks:read_logs and webhooks:retry.',
+							'Whether to resend failed deliveries before the endpoint is removed. For n8n before 2.40: later versions close the URL first, so run Webhook Delivery: Retry Failed before you unpublish. Needs the scopes webhooks:read_logs and webhooks:retry.',
 						displayOptions: { show: { '/registration': ['automatic'] } },
 					},
 					currencies,
-					dropRepeats,
 					{
 						displayName: 'Fetch Current State',
 						name: 'fetchCurrentState',
 						type: 'boolean',
 						default: true,
 						description:
-							'Whether to read the payment when the event arrives, because events can be late or out of order. Needs the scope payments:read. When it fails, the event passes with a note.',
+							'Whether to read the payment when the event arrives, because events can be late or out of order. Needs the scope payments:read. If reading fails, the event starts the workflow with a note.',
 						displayOptions: { show: { '/registration': ['automatic'] } },
 					},
+					dropRepeats,
 					minimumAmount,
 				],
 			},

@@ -22,7 +22,7 @@ export const withApproval = (
 	const waiting = requiresApproval(answer);
 	if (waiting) {
 		hint(
-			`This ${what} waits for approval by a second person and is not executed yet. Branch on requiresApproval to handle it.`,
+			`This ${what} is awaiting approval by a second person and has not been executed yet. Branch on requiresApproval to handle it.`,
 		);
 	}
 	return { ...(answer.body as IDataObject), requiresApproval: waiting };

@@ -22,19 +22,19 @@ const environmentOf = (key: string): Environment | undefined =>
 const checkKey = (value: unknown, chosen: Environment): string => {
 	const key = typeof value === 'string' ? value.trim() : '';
 	const environment = environmentOf(key);
-	if (key === '') throw new UserError('API Key: the key is missing');
+	if (key === '') throw new UserError('API Key: must not be empty');
 	checkKeyLength(key);
 	if (!environment || !/^[\x21-\x7e]+$/.test(key)) {
-		throw new UserError('API Key: this is not a key of the payments service', {
-			description: `Keys begin with ${PREFIX.live} (live) or ${PREFIX.sandbox} (sandbox).`,
+		throw new UserError('API Key: this is not an API key of the payments service', {
+			description: `API keys start with ${PREFIX.live} (live) or ${PREFIX.sandbox} (sandbox).`,
 		});
 	}
 	if (environment !== chosen) {
 		throw new UserError(
-			`API Key: this is a ${environment} key, but Environment is set to ${NAME[chosen]}`,
+			`API Key: this is a ${environment} API key, but Environment is set to ${NAME[chosen]}`,
 			{
 				description:
-					'Enter the other key or change Environment in the credential. Nothing was sent.',
+					'Enter the other API key, or change Environment in the credential. Nothing was sent.',
 			},
 		);
 	}
@@ -45,7 +45,7 @@ const checkKey = (value: unknown, chosen: Environment): string => {
 const readsInOf = (value: unknown): Connection['readsIn'] => {
 	if (value === 'minor' || value === 'major') return value;
 	if (value === undefined || value === '' || value === 'unknown') return undefined;
-	throw new UserError('Amounts Are Read In: must be unknown, minor or major', {
+	throw new UserError('Amount Unit in Responses: must be unknown, minor or major', {
 		description: 'Change it in the credential.',
 	});
 };

@@ -31,8 +31,9 @@ const forbidden = ({ request, text: said }: Failure): Explanation => {
 	const namesScope = /\bscope\b/i.test(said) || SCOPES.some((scope) => said.includes(scope));
 	if (!namesScope && /verif/i.test(said)) {
 		return {
-			message: 'The business is not verified yet, and so may not do this',
-			advice: 'Start the verification with Account: Start Verification, or at the service.',
+			message: 'The business is not verified yet',
+			advice:
+				'Start the verification with Business Profile: Start Verification, or in your Merchant dashboard.',
 		};
 	}
 	if (!namesScope && /bank|settlement account/i.test(said)) {
@@ -45,50 +46,50 @@ const forbidden = ({ request, text: said }: Failure): Explanation => {
 	const scopes = request.needs?.length ? request.needs : named;
 	return {
 		message: scopes.length
-			? `The key may not do this: it needs the scope ${scopes.join(' and ')}`
-			: 'The key may not do this',
+			? `The API key lacks the scope ${scopes.join(' and ')}`
+			: 'The API key does not allow this',
 		advice:
-			'If the key has that scope, the business may not be verified yet, or bank details differ from the saved settlement account.',
+			'If the API key has that scope, the business may not be verified yet, or the bank details differ from the saved settlement account.',
 	};
 };
 
 const byCode: Readonly<Record<string, (failure: Failure) => Explanation>> = {
 	invalid_request: (failure) => ({
-		message: failure.text || 'The service refused the input',
+		message: failure.text || 'The service rejected the input',
 		...(failure.doubt && {
-			advice: 'An earlier try got no answer and may have succeeded: read the object first.',
+			advice: 'An earlier attempt got no response and may have succeeded. Read the record first.',
 		}),
 	}),
 	authentication_failed: () => ({
 		message: 'The service did not accept the API key',
 		advice:
-			'The key may be wrong, revoked or expired, or the address this n8n calls from is not allowed for it.',
+			'The API key may be wrong, revoked or expired, or the IP address of this n8n is not allowed.',
 	}),
 	permission_denied: forbidden,
 	not_found: () => ({
-		message: 'Nothing with this ID exists for this key',
+		message: 'No record with this ID exists for this API key',
 		advice:
-			'Check the ID. An object of the other environment (live or sandbox) or of another business looks missing too.',
+			'Check the ID. Records of the other environment (live or sandbox) or of another business are not found either.',
 	}),
 	conflict: () => ({
-		message: 'Something else changed this object at the same moment',
+		message: 'This record was changed at the same moment',
 		advice: 'Read it again before you decide what to do.',
 	}),
-	payload_too_large: () => ({ message: 'The request is larger than the service takes' }),
+	payload_too_large: () => ({ message: 'The request is larger than the service allows' }),
 	rate_limited: (failure) => ({
-		message: `Too many requests: the service takes ${limits.requestsPerMinute} a minute from one key`,
+		message: `Too many requests: the service allows ${limits.requestsPerMinute} a minute for each API key`,
 		advice: comeBack(failure),
 	}),
 	internal_error: (failure) => ({
 		message:
 			failure.status === 502
 				? 'The payment provider behind the service failed or could not be reached'
-				: 'The service has a fault of its own',
+				: 'The service is temporarily unavailable',
 		advice: comeBack(failure),
 	}),
 	not_implemented: () => ({
 		message: 'The service does not offer this for that currency',
-		advice: 'Use another currency or ask the service which ones it supports.',
+		advice: 'Use another currency, or ask the provider which ones are supported.',
 	}),
 	unavailable: (failure) => ({
 		message: 'The service is temporarily unavailable',
@@ -108,8 +109,8 @@ const isElsewhere = ({ status, code }: Failure) => status === 404 && code === un
 export const explain = (failure: Failure): Explanation => {
 	if (isElsewhere(failure)) {
 		return {
-			message: 'The payments service is not at this address',
-			advice: 'Something else answered there. Check the Base URL in the credential.',
+			message: 'The payments service was not found at this URL',
+			advice: 'Another server responded. Check the Base URL in the credential.',
 		};
 	}
 	// What was said beside a success explains nothing by itself.

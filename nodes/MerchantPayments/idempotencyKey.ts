@@ -11,16 +11,16 @@ export const customKey = (limit: string) =>
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. order-4711',
-		description: `A key of your own. The service answers a repeated key with the original result, whatever else is sent, and never forgets it. When empty, a key is made that stays the same when this run is retried. ${limit}`,
+		description: `The service returns the original result when the same idempotency key is sent again, whatever else the request contains. When empty, the node makes one that stays the same when this execution is retried. ${limit}`,
 	}) as const satisfies Field;
 
 export const shortenKey = {
-	displayName: 'Fit Key to the Service',
+	displayName: 'Hash Invalid Keys',
 	name: 'shortenKey',
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether an Idempotency Key that is too long, too short or holds spaces is replaced by a fingerprint of itself, which is the same for the same key',
+		'Whether to replace an idempotency key that is too long, too short or contains spaces by its hash. The same idempotency key always gets the same hash.',
 } as const satisfies Field;
 
 interface Range {
@@ -35,9 +35,9 @@ export const checkLastingKey = (
 ): void => {
 	const changing = changingPart(expressionOf(name) ?? '');
 	if (changing === undefined) return;
-	throw new UserError(`${displayName}: ${changing} is another one in every execution`, {
+	throw new UserError(`${displayName}: ${changing} changes with every execution`, {
 		description:
-			'Such a key protects against nothing. Use something that names what is done once, such as {{ "order-" + $json.orderId }}, or for a schedule the day, such as {{ "payout-" + $now.toFormat("yyyy-MM-dd") }}. Nothing was sent.',
+			'A key that changes prevents no duplicates. Use a value that identifies what is done once, such as {{ "order-" + $json.orderId }}, or for a schedule the day, such as {{ "payout-" + $now.toFormat("yyyy-MM-dd") }}. Nothing was sent.',
 	});
 };
 
@@ -60,9 +60,9 @@ export const checkedKey = (
 	throw new UserError(
 		key.length < min || key.length > max
 			? `Idempotency Key: must be ${min} to ${max} characters long`
-			: 'Idempotency Key: must hold letters, digits and signs only, no spaces',
+			: 'Idempotency Key: must contain only letters, digits and punctuation, no spaces',
 		{
-			description: `Or add the option ${shortenKey.displayName}, which replaces it by a fingerprint of itself.`,
+			description: `Or add the option ${shortenKey.displayName}, which replaces it by its hash.`,
 		},
 	);
 };

@@ -87,9 +87,9 @@ export const refuseOtherResult = (
 	const isText = (one: unknown) => one !== undefined && one !== null && typeof one !== 'object';
 	const wanted = [asked.major, asked.currency, ...valuesOf(others)].filter(isText).join(' ');
 	const came = [amount, currency, ...valuesOf(record)].filter(isText).join(' ');
-	const advice = `Use a key that belongs to this ${what} alone, such as one with its order number in it.`;
+	const advice = `Use an idempotency key that belongs to this ${what} alone, such as one that contains the order number.`;
 	if (isOld) {
-		throw new UserError(`Idempotency Key: this key was used before for another ${what} (${came})`, {
+		throw new UserError(`Idempotency Key: already used for another ${what} (${came})`, {
 			description: `The service returned that ${what} and did nothing new. ${advice}`,
 			extra: { processed: 'no', ...idsIn(record) },
 		});
@@ -97,7 +97,7 @@ export const refuseOtherResult = (
 	throw new UserError(
 		`The service returned another ${what} (${came}) than was asked for (${wanted})`,
 		{
-			description: `Either the Idempotency Key belongs to an older ${what}, or the service changed this one: something may have been created. Look at the service before you repeat it. ${advice}`,
+			description: `Either the Idempotency Key belongs to an older ${what}, or the service changed this one: something may have been created. Look for it in your Merchant dashboard before you run it again. ${advice}`,
 			extra: { processed: 'unknown', ...idsIn(record) },
 		},
 	);

@@ -10,5 +10,5 @@ export const service: Service = {
 	explain,
 	unprocessedCodes: ['service_paused'],
 	complete: completeRecord,
-	describeNeeds: (needs) => `The key needs the scope ${needs.join(', and ')}`,
+	describeNeeds: (needs) => `The API key needs the scope ${needs.join(', and ')}`,
 };

@@ -13,7 +13,7 @@ export const spendingLimits = {
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. EUR, USD',
-		description: 'Anything in another currency is refused before it is sent',
+		description: 'Amounts in other currencies are refused before anything is sent',
 	},
 	maximumAmount: {
 		displayName: 'Maximum Amount',
@@ -21,16 +21,17 @@ export const spendingLimits = {
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 0,
-		description: 'More than this for one item, in major units, is refused before it is sent',
+		description:
+			'The most that one item may be, in major units. More is refused before anything is sent.',
 	},
 	maximumPerRun: {
-		displayName: 'Maximum per Run',
+		displayName: 'Maximum per Execution',
 		name: 'maximumPerRun',
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 0,
 		description:
-			'What all items of a run may come to, in major units of each currency. A run is one execution of the workflow with all rounds of a loop and all calls of an AI agent. The item that would exceed it is refused before it is sent.',
+			'The most that all items of an execution may add up to, in major units of each currency, with all rounds of a loop and all calls of an AI agent. The item that would exceed it is refused before anything is sent.',
 	},
 	preview: {
 		displayName: 'Preview',
@@ -69,7 +70,7 @@ export const checkTool = (
 	if (open) throw mustBeTyped(open);
 	if (maximumIn(set) !== undefined) return;
 	throw new UserError('Maximum Amount: must be set before an AI agent may move money', {
-		description: 'Add Maximum Amount or Maximum per Run under Options. Nothing was sent.',
+		description: 'Add Maximum Amount or Maximum per Execution under Options. Nothing was sent.',
 	});
 };
 
@@ -104,7 +105,7 @@ const allowedIn = (text: string): string[] =>
 		.map((word) => {
 			if (EXPONENTS.has(word.toUpperCase())) return word.toUpperCase();
 			throw new UserError(
-				`Allowed Currencies: "${word.slice(0, 40)}" is not a currency code of ISO 4217`,
+				`Allowed Currencies: "${word.slice(0, 40)}" is not an ISO 4217 currency code`,
 				{
 					description: 'Write codes with commas between them, such as EUR, USD. Nothing was sent.',
 				},

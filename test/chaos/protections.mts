@@ -1,7 +1,7 @@
 import type { Asked } from './asked.mts';
 import type { Draft } from './kind.mts';
 
-/** A field of the item that a protection reads, with what it must not hold. */
+/** A field of the item that a protection reads, with what it must not contain. */
 export interface Gap {
 	field: string;
 	/** Nothing at all when absent. */

@@ -36,10 +36,13 @@ it.each([
 	['done', { payoutId: '1' }],
 	['done', failed('yes')],
 	['refused', failed('no')],
-	['refused', failed(undefined, 'Maximum Amount: its expression found nothing')],
+	['refused', failed(undefined, 'Maximum Amount: its expression returned no value')],
 	[
 		'refused',
-		failed('no', 'Currency: that of the payment is not known, because it cannot be read'),
+		failed(
+			'no',
+			'Currency: the currency of the payment is not known, because the payment cannot be read',
+		),
 	],
 	['unknown', failed('unknown')],
 	[

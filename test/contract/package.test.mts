@@ -86,7 +86,7 @@ describe('the packed package', () => {
 			['nodes', 'credentials'].flatMap((folder) => filesBelow(folder)).map(read(root)),
 		);
 		const built = declared(files.filter((file) => file.endsWith('.js')).map(read(unpacked)));
-		expect(built.get('withPacing')).toBe(1);
+		expect(built.get('withRateLimit')).toBe(1);
 		expect([...built].filter(([name, count]) => count > (written.get(name) ?? 0))).toEqual([]);
 	});
 

@@ -174,13 +174,13 @@ describe('errors of undocumented shape', () => {
 	it.each([[401], [403]])('%i on a write hints at the key', async (status) => {
 		nock(ORIGIN).post('/api/v1/contacts').reply(status, 'no');
 		const { error } = await run('contact.create', { parameters: { name: 'x' } });
-		expect(error?.description).toContain('a key that can both read and write');
+		expect(error?.description).toContain('needs read and write access');
 	});
 
 	it('never repeats a write that may have been processed', async () => {
 		nock(ORIGIN).post('/api/v1/contacts').reply(500, '');
 		const { error } = await run('contact.create', { parameters: { name: 'x' } });
-		expect(error?.description).toContain('Do NOT simply repeat');
+		expect(error?.description).toContain('This may have gone through');
 		expect(nock.pendingMocks()).toEqual([]);
 	});
 });

@@ -74,7 +74,7 @@ describe.each([
 	it.each(Object.entries(cases))('fails %s', async (name, one) => {
 		const { json, sent } = await fail(name, one);
 		expect(Object.keys(json)).toEqual(['error', 'details']);
-		expect(json.error).toContain('The service answered, but not with what it promises');
+		expect(json.error).toContain('The response does not contain what the service documents');
 		const processed = one.sends.method === 'GET' ? 'no' : 'unknown';
 		expect(json).toMatchObject({ details: { httpCode: 200, processed } });
 		expect(JSON.stringify(json.details)).toContain('Not today');

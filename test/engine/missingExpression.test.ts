@@ -68,7 +68,7 @@ describe('what decides about money is not left out because its expression finds 
 	it.each(DECISIVE)('%s: %s', async (name, label, holding) => {
 		for (const expression of NOTHING) {
 			const error = await run(name, holding(expression));
-			expect(error?.message).toContain(`${label}: its expression found nothing`);
+			expect(error?.message).toContain(`${label}: its expression returned no value`);
 			expect(error?.description).toContain('Nothing was sent.');
 		}
 		expect(asked).toEqual([]);
@@ -83,7 +83,7 @@ describe('what decides about money is not left out because its expression finds 
 	])('nor in part: %s: %s', async (name, label, holding) => {
 		for (const part of ['=Order {{ $json.missing }}', '={{ "Order " + $json.missing }}']) {
 			const error = await run(name, holding(part));
-			expect(error?.message).toContain(`${label}: a part of it was not found`);
+			expect(error?.message).toContain(`${label}: a part of its expression returned no value`);
 		}
 		const whole = await run(name, holding(NOTHING[0]));
 		expect(whole?.message).toContain(`${label}: `);
@@ -98,7 +98,7 @@ describe('what decides about money is not left out because its expression finds 
 		const items = [{ json: { to: RECIPIENT_ID } }, { json: {} }];
 		const holding = added('splitRecipientId', byId('={{ $json.to }}'));
 		const error = await run('paymentLink.create', holding, items);
-		expect(error?.message).toContain('Split Recipient: its expression found nothing [item 1]');
+		expect(error?.message).toContain('Split Recipient: its expression returned no value [item 1]');
 		expect(asked).toEqual([]);
 	});
 
@@ -152,7 +152,7 @@ describe('a key of which a part was not found is the same for all, so it is refu
 		for (const expression of hollow) {
 			const items = [{ json: { currency: 'EUR', nested: { a: 1 } } }];
 			const error = await run(name, holding(expression), items);
-			expect(error?.message).toContain(`${label}: a part of it was not found`);
+			expect(error?.message).toContain(`${label}: a part of its expression returned no value`);
 		}
 		expect(asked).toEqual([]);
 	});

@@ -76,7 +76,7 @@ describe('a payout that the service calls a repeat', () => {
 
 	it('is an old one', async () => {
 		const json = await answered('payout.create', body);
-		expect(json.error).toContain('this key was used before for another payout');
+		expect(json.error).toContain('already used for another payout');
 		expect(json).toMatchObject({ details: { processed: 'no', payoutId: 'p' } });
 	});
 

@@ -108,7 +108,7 @@ describe('errors', () => {
 			.post(/refund/)
 			.reply(403, { error: 'Forbidden', code: 'permission_denied', request_id: 'req_9' });
 		const { error } = await run('payment.refund', refund);
-		expect(error?.message).toContain('it needs the scope refunds:create_partial');
+		expect(error?.message).toContain('lacks the scope refunds:create_partial');
 		expect(error?.description).toContain('not be verified yet');
 		expect(error?.description).toContain('Request ID: req_9');
 		expect(error?.description).toContain('Code: permission_denied');
@@ -126,7 +126,7 @@ describe('errors', () => {
 		const { error } = await run('qrCode.create', {
 			parameters: { mode: 'open_amount', currency: 'EUR', additionalFields: { singleUse: true } },
 		});
-		expect(error?.message).toContain('The service refused the input');
+		expect(error?.message).toContain('The service rejected the input');
 		expect(error?.description).toContain('Single Use: not allowed here');
 	});
 
@@ -156,7 +156,7 @@ describe('errors', () => {
 		const page = '<html><body>Welcome to nginx</body></html>';
 		nock(ORIGIN).get('/api/v1/account').times(4).reply(200, page);
 		const { error } = await run('account.get', {});
-		expect(error?.message).toContain('The answer is not one of the service');
+		expect(error?.message).toContain('The response is not from the service');
 		expect(error?.description).toContain('Welcome to nginx');
 	});
 });
@@ -167,10 +167,15 @@ describe('the credential', () => {
 			'live',
 			'svc_test_1',
 			`${ORIGIN}/api/v1`,
-			'this is a sandbox key, but Environment is set to Live',
+			'this is a sandbox API key, but Environment is set to Live',
 		],
-		['sandbox', LIVE, `${ORIGIN}/api/v1`, 'this is a live key, but Environment is set to Sandbox'],
-		['live', LIVE, 'http://api.example.com/api/v1', 'must begin with https://'],
+		[
+			'sandbox',
+			LIVE,
+			`${ORIGIN}/api/v1`,
+			'this is a live API key, but Environment is set to Sandbox',
+		],
+		['live', LIVE, 'http://api.example.com/api/v1', 'must start with https://'],
 		['live', LIVE, `${ORIGIN}/v1`, 'must end with /api/v1'],
 	])(
 		'%s with %s at %s is refused before any call',
@@ -193,7 +198,7 @@ describe('the credential', () => {
 			},
 			parameters: { amount: 1, currency: 'EUR', destinationType: 'service_account' },
 		});
-		expect(error?.message).toContain('only with a live key');
+		expect(error?.message).toContain('needs a live API key');
 	});
 });
 
@@ -203,7 +208,7 @@ describe('what a person must not overlook', () => {
 		const { hints } = await run('payout.create', {
 			parameters: { amount: 1, currency: 'EUR', destinationType: 'service_account' },
 		});
-		expect(hints.map(({ message }) => message).join()).toContain('waits for approval');
+		expect(hints.map(({ message }) => message).join()).toContain('is awaiting approval');
 	});
 
 	it('leaves approval open on a repeat that does not say', async () => {

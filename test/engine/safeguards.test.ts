@@ -102,7 +102,7 @@ describe('what protects', () => {
 		const [, label, one] = row;
 		for (const expression of ['$json.missing', 'null', '""', '"  "', 'NaN']) {
 			const error = await run(one, `={{ ${expression} }}`);
-			expect(error?.message).toContain(`${label}: its expression found nothing`);
+			expect(error?.message).toContain(`${label}: its expression returned no value`);
 		}
 		expect(written).toEqual([]);
 	});
@@ -149,6 +149,6 @@ it('tells from a dragged field that is missing in one item only', async () => {
 	const [one] = all.filter(({ field }) => field.name === 'idempotencyKey');
 	const items = [{ json: { key: 'order-4711' } }, { json: {} }] as never;
 	const error = await run(one, '={{ $json.key }}', items);
-	expect(error?.message).toContain('Idempotency Key: its expression found nothing [item 1]');
+	expect(error?.message).toContain('Idempotency Key: its expression returned no value [item 1]');
 	expect(written).toHaveLength(0);
 });

@@ -6,7 +6,7 @@ import { contact, searchAllCustomers, searchCustomers, searchSuppliers } from '.
 import { invoice, searchInvoices } from './invoice';
 import { report } from './report';
 
-export const resources: readonly Resource[] = [account, bill, contact, invoice, report];
+export const resources: readonly Resource[] = [bill, contact, invoice, account, report];
 
 /** The lists of the editor, by the names under which fields ask for them. */
 export const methods = {

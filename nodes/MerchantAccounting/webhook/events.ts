@@ -16,7 +16,7 @@ export const accountingEvents = [
 	{
 		name: 'Invoice Created',
 		value: 'invoice.created',
-		description: 'An invoice was created, here or in the application',
+		description: 'An invoice was created, by the API or in the accounting app',
 	},
 	{
 		name: 'Invoice Issued',
@@ -31,7 +31,7 @@ export const accountingEvents = [
 	{
 		name: 'Test Ping',
 		value: TEST_PING,
-		description: 'A test from the settings; answered always, delivered only when chosen here',
+		description: 'A test from the settings. Starts the workflow only when selected here.',
 	},
 ] as const satisfies readonly INodePropertyOptions[];
 

@@ -61,7 +61,7 @@ const catchUp = async (
 	);
 	if ('value' in done) return done.value;
 	context.logger.warn(
-		`Catch Up: what could not be delivered was not sent again. ${(done.error as Error).message}`,
+		`Catch Up: failed deliveries were not resent. ${(done.error as Error).message}`,
 	);
 	return undefined;
 };
@@ -72,9 +72,9 @@ const tell = (
 	refused: readonly Logged[] = [],
 ): void => {
 	if (found === 0) return;
-	const parts = [`${sent.length} of ${found} failed deliveries were sent again`];
+	const parts = [`${sent.length} of ${found} failed deliveries were resent`];
 	if (sent.length < found && !error) parts.push(`more would take over ${MOST_MS / 1000} seconds`);
-	if (refused.length > 0) parts.push(`${refused.length} of them failed once more`);
+	if (refused.length > 0) parts.push(`${refused.length} of them failed again`);
 	if (error) parts.push((error as Error).message);
 	logger[parts.length > 1 ? 'warn' : 'info'](`Catch Up: ${parts.join('; ')}`);
 };

@@ -36,7 +36,9 @@ export const createEndpoint = async (
 	const removed = await toResult(async () => await removeByUrl(call, url));
 	throw new UserError('The service registered the endpoint but returned no signing secret', {
 		description: `Its events could not be verified. ${
-			'value' in removed ? 'It was removed again.' : 'Removing it failed: remove it at the service.'
-		} Register it by hand and set Registration to By Hand.`,
+			'value' in removed
+				? 'It was removed again.'
+				: 'Removing it failed: remove it in your Merchant dashboard.'
+		} Register it yourself and set Registration to Manual.`,
 	});
 };

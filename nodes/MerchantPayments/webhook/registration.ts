@@ -24,7 +24,7 @@ const checkAddress = async (context: IHookFunctions, url: string): Promise<void>
 	} catch (error) {
 		throw new NodeOperationError(context.getNode(), error as Error, {
 			message: `The service cannot send events to ${url}`,
-			description: `${(error as Error).message}. Give this n8n a public https address: set N8N_WEBHOOK_URL (WEBHOOK_URL in older versions) to it and start n8n again. A tunnel does for trying out.`,
+			description: `${(error as Error).message}. Give this n8n a public https:// URL: set N8N_WEBHOOK_URL (WEBHOOK_URL in older versions) to it and restart n8n. For a first try, a tunnel is enough.`,
 		});
 	}
 };
@@ -58,7 +58,7 @@ const leaveAutomatic = async (context: IHookFunctions): Promise<boolean> => {
 	);
 	if ('error' in removed) {
 		context.logger.warn(
-			`The endpoint ${printable(endpointId)} that was registered before could not be removed: remove it at the service`,
+			`The endpoint ${printable(endpointId)} that was registered before could not be removed: remove it in your Merchant dashboard`,
 		);
 	}
 	clearRecord(context);
@@ -88,7 +88,7 @@ export const registration = () => ({
 			} catch (error) {
 				// An error here would make n8n tear down an endpoint that works.
 				this.logger.warn(
-					`The endpoint could not be checked and is taken to be there: ${(error as Error).message}`,
+					`The endpoint could not be checked and is assumed to exist: ${(error as Error).message}`,
 				);
 				return true;
 			}
@@ -117,8 +117,8 @@ export const registration = () => ({
 				// After a registration that failed n8n removes as well: the first error is the one to show.
 				if (endpointId === undefined) return true;
 				throw new NodeOperationError(this.getNode(), error as Error, {
-					message: 'The endpoint could not be removed at the service',
-					description: `${(error as Error).message}. It is replaced when you publish again; remove it at the service if you do not.`,
+					message: 'The endpoint could not be removed',
+					description: `${(error as Error).message}. It is replaced when you publish again. If you do not, remove it in your Merchant dashboard.`,
 				});
 			} finally {
 				clearRecord(this);

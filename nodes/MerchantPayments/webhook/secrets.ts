@@ -22,7 +22,7 @@ const CANNOT_BE_READ =
 	'the signing secret of the endpoint cannot be read, because the API key in the credential was changed or the endpoint was never registered';
 
 const TO_DO =
-	'put the former key into Previous API Key of the credential, or unpublish and publish the workflow';
+	'enter the former API key as Previous API Key in the credential, or unpublish and publish the workflow';
 
 const apiKeysOf = async (context: IWebhookFunctions): Promise<string[]> => {
 	try {

@@ -31,7 +31,7 @@ const LONGEST_KEY = 4_096;
 export const checkKeyLength = (key: string): void => {
 	if (key.length <= LONGEST_KEY) return;
 	throw new UserError(`API Key: must be at most ${LONGEST_KEY} characters long`, {
-		description: 'Enter the key alone. Change it in the credential. Nothing was sent.',
+		description: 'Enter only the API key. Change it in the credential. Nothing was sent.',
 	});
 };
 
@@ -49,7 +49,7 @@ export const longestWaitMsOf = (value: unknown): number => {
 	const isGiven = value !== undefined && value !== null && value !== '';
 	const minutes = isGiven ? Number(value) : usual;
 	if (Number.isInteger(minutes) && minutes >= min && minutes <= max) return minutes * 60_000;
-	throw new UserError(`Longest Wait: must be a whole number of minutes from ${min} to ${max}`, {
+	throw new UserError(`Max Wait (Minutes): must be a whole number from ${min} to ${max}`, {
 		description: 'Change it in the credential.',
 	});
 };
@@ -62,20 +62,21 @@ const parse = (text: string): URL | undefined => (URL.canParse(text) ? new URL(t
 
 const refuse = (what: string, version: string) =>
 	new UserError(`Base URL: ${what}`, {
-		description: `Enter the address of the service as you were given it, such as https://api.example.com${version}. Change it in the credential.`,
+		description: `Enter the URL of the service as you were given it, such as https://api.example.com${version}. Change it in the credential.`,
 	});
 
 /** Refuses an address that would send the key in the clear or to the wrong place. */
 export const checkBaseUrl = (value: unknown, version: string): string => {
 	const text = typeof value === 'string' ? value.trim().replace(/(?<!\/)\/+$/, '') : '';
-	if (text === '') throw refuse('the address is missing', version);
+	if (text === '') throw refuse('must not be empty', version);
 	const url = parse(text);
-	if (!url) throw refuse(`"${text.slice(0, 60)}" is not an address`, version);
+	if (!url) throw refuse(`"${text.slice(0, 60)}" is not a URL`, version);
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
-		throw refuse('must begin with https://, or the key could be read on the way', version);
+		throw refuse('must start with https://, or the API key could be read on the way', version);
 	}
-	if (url.username || url.password) throw refuse('must not hold a user name or password', version);
-	if (/[?#]/.test(text)) throw refuse('must not hold "?" or "#"', version);
+	if (url.username || url.password)
+		throw refuse('must not contain a user name or password', version);
+	if (/[?#]/.test(text)) throw refuse('must not contain "?" or "#"', version);
 	if (!url.pathname.endsWith(version)) throw refuse(`must end with ${version}`, version);
 	return url.origin + url.pathname;
 };

@@ -2,15 +2,14 @@ import type { ICredentialTestRequest } from 'n8n-workflow';
 
 type Rules = NonNullable<ICredentialTestRequest['rules']>;
 
-const REDIRECTED =
-	'The address answers with a redirect, which is not followed: enter the final address as Base URL';
+const REDIRECTED = 'The Base URL redirects, and redirects are not followed: enter the final URL';
 
 /** n8n's own words for these are "Found", "Unauthorized" and "Not Found". */
 const SENTENCES: ReadonlyArray<[status: number, message: string]> = [
 	...[301, 302, 303, 307, 308].map((status): [number, string] => [status, REDIRECTED]),
-	[401, 'The service does not accept this API key, or not from this address'],
-	[403, 'The service does not let this API key in'],
-	[404, 'The service is not at this Base URL'],
+	[401, 'The service does not accept this API key, or not from this IP address'],
+	[403, 'The service rejects this API key'],
+	[404, 'The service was not found at this Base URL'],
 	[429, 'Too many requests with this API key: try again in a minute'],
 ];
 
@@ -29,7 +28,7 @@ export const credentialTestRules = (documentedKey: string): Rules =>
 			properties: {
 				key: documentedKey,
 				value: undefined,
-				message: 'Something else answers at this Base URL, not the service: check the address',
+				message: 'Another server responds at this Base URL, not the service',
 			},
 		},
 		// n8n takes both kinds together; its type allows only one kind at a time.

@@ -48,15 +48,15 @@ export const withKey = (
 ): IHttpRequestOptions => {
 	const address = addressOf(request);
 	if (!address || !isBelow(address, baseUrl)) {
-		throw new UserError('This API key is sent to the Base URL of its credential only', {
-			description: `Ask for something below ${baseUrl}, or choose another credential. Nothing was sent.`,
+		throw new UserError('The API key is sent only to its Base URL', {
+			description: `Use a URL that starts with ${baseUrl}, or choose another credential. Nothing was sent.`,
 		});
 	}
 	const unsafe = unsafeOptions(request);
 	if (unsafe.length > 0) {
 		throw new UserError(`This API key is not sent with ${unsafe.join(' and ')}`, {
 			description:
-				'Somebody other than the service could read the API key on the way. Remove this from the request, or choose another credential. Nothing was sent.',
+				'Somebody else could read the API key on the way. Remove this from the request, or choose another credential. Nothing was sent.',
 		});
 	}
 	const asked: Asked = {

@@ -7,12 +7,12 @@ export const amountUnit = {
 	type: 'options',
 	default: 'typed',
 	description:
-		'How the amount is written. An amount that comes from an expression needs Major or Minor; payment events carry minor units.',
+		'How the amount is written. For an expression, choose Major or Minor: the node cannot tell 4950 from 49.50. Payment events contain minor units.',
 	options: [
 		{
 			name: 'As Typed (12.50)',
 			value: 'typed',
-			description: 'As on a price tag, and only for an amount that is typed here',
+			description: 'As on a price tag. Only for an amount that you type here.',
 		},
 		{
 			name: 'Major (12.50)',

@@ -1,6 +1,6 @@
 import type { Field } from '../operation/field';
 
-const ZONE = "A moment from an expression counts as its day in the workflow's timezone.";
+const ZONE = 'A time from an expression counts as its day in the timezone of the workflow.';
 
 /** A day to pick, without a time of day that would have to be thought about. */
 export const day = <const N extends string>(displayName: string, name: N, description: string) =>

@@ -73,7 +73,7 @@ export const lockedError = (noun: string): UserError =>
 /** Earlier attempts may have spent what this one does not remember. */
 export const uncountedError = (processed: 'no' | 'unknown'): UserError =>
 	lateError(
-		'Maximum per Run: what this run has spent so far is not known',
+		'Maximum per Execution: what this execution has spent so far is not known',
 		'An earlier attempt of this execution may have spent money that this Retry does not remember, so nothing was sent now. Compare with your Merchant dashboard, and start a new execution of the workflow for what is missing.',
 		{ processed },
 	);

@@ -29,7 +29,7 @@ export const sumsOf = (context: IExecuteFunctions, run: Run, memory: RunMemory):
 };
 
 const inMajorUnits = (minor: number, currency: string): number =>
-	readMoney(minor, 'minor', currency, 'Maximum per Run').major;
+	readMoney(minor, 'minor', currency, 'Maximum per Execution').major;
 
 // With another amount it may be new to the service, when the first one never arrived there.
 const nameOf = (key: string, { currency, minor }: Money) => `${key} ${minor} ${currency}`;
@@ -54,9 +54,9 @@ export const count = (sums: Sums, key: string, spending: Spending): void => {
 	if (!(inMajorUnits(before + minor, currency) <= maximum)) {
 		const soFar = `${inMajorUnits(before, currency)} ${currency}`;
 		throw new UserError(
-			`Maximum per Run: ${money.major} ${currency} on top of ${soFar} is more than the ${maximum} that this run may come to`,
+			`Maximum per Execution: ${money.major} ${currency} on top of ${soFar} is more than the ${maximum} allowed`,
 			{
-				description: `${soFar} were sent in this run so far, what has an unknown outcome included. Nothing was sent for this item.`,
+				description: `This execution has sent ${soFar} so far, including amounts whose outcome is unknown. Nothing was sent for this item.`,
 				extra: { processed: 'no' },
 			},
 		);

@@ -14,8 +14,8 @@ const MAX_DISTANCE_MS = 2_000;
 
 const MAX_AT_ONCE = 1_000;
 
-const NO_REASON = "n8n's deduplication store fails and does not say why";
-const NO_ANSWER = "n8n's deduplication store does not answer";
+const NO_REASON = "n8n's deduplication store failed without a reason";
+const NO_ANSWER = "n8n's deduplication store does not respond";
 
 /** All that a job does, when it is that simple: several such jobs share a call. */
 interface Simple {

@@ -21,7 +21,7 @@ export const rowOf = ({ helpers }: Pick<IExecuteFunctions, 'helpers'>): Row => {
 			// What is named twice n8n would keep twice, and remove once.
 			const once = [...new Set(entries)];
 			const found = await checkProcessedAndRecord(once, 'node', options);
-			if (!found?.new) throw new UserError("n8n's deduplication store answers in an unknown way");
+			if (!found?.new) throw new UserError("n8n's deduplication store responded in an unknown way");
 			return new Set(found.new.map(String));
 		},
 		remove: async (entries) => {

@@ -10,7 +10,7 @@ export const refuseThousands = (value: unknown, decimals: number, label: string)
 	const text = typeof value === 'string' && value.length <= LONGEST ? value.trim() : '';
 	if (decimals >= 3 || !THOUSANDS.test(text)) return;
 	throw new UserError(`${label}: "${text}" may mean ${Number(text)} or ${Number(text) * 1000}`, {
-		description: 'Write it without thousands and without zeros at its end. Nothing was sent.',
+		description: 'Write it without thousands separators and trailing zeros. Nothing was sent.',
 	});
 };
 

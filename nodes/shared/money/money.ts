@@ -25,7 +25,7 @@ const short = (value: unknown) => String(value).slice(0, 40);
 export const exponentOf = (currency: string): number => {
 	const exponent = EXPONENTS.get(currency);
 	if (exponent !== undefined) return exponent;
-	throw new UserError(`Currency: "${short(currency)}" is not a currency code of ISO 4217`, {
+	throw new UserError(`Currency: "${short(currency)}" is not an ISO 4217 currency code`, {
 		description: 'Enter three capital letters, such as EUR, USD or JPY.',
 	});
 };

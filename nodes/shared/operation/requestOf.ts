@@ -28,7 +28,7 @@ const segment = (value: unknown, label: string): string => {
 	if (!SEGMENT.test(id)) {
 		throw new UserError(`${label}: "${id.slice(0, 60)}" is not an ID`, {
 			description:
-				'An ID holds letters, digits and dashes only. Enter the ID alone, not an address.',
+				'An ID contains only letters, digits and dashes. Enter the ID itself, not a URL.',
 		});
 	}
 	return encodeURIComponent(id);

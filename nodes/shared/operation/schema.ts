@@ -24,12 +24,12 @@ export const currencyCode = text.length(3, 'must be exactly 3 characters, such a
 
 export const webAddress = text.refine(
 	(value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-	'must be a whole web address, such as https://example.com/thanks',
+	'must be a complete URL, such as https://example.com/thanks',
 );
 
 export const emailAddress = text.regex(
 	/^[^\s@]+@[^\s@]+$/,
-	'must be an e-mail address, such as name@example.com',
+	'must be an email address, such as name@example.com',
 );
 
 export const numberBetween = (min: number, max: number, unit = '') => {

@@ -4,7 +4,7 @@ import { type Field, innerFields } from './field';
 /** In a tool of an AI agent an expression is what the model says, and outsiders talk to the model. */
 export const mustBeTyped = ({ displayName }: Field): UserError =>
 	new UserError(`${displayName}: must be typed, not an expression, in an AI tool`, {
-		description: 'An AI agent must not choose this. Enter it in the node. Nothing was sent.',
+		description: 'An AI agent must not choose this value. Enter it in the node. Nothing was sent.',
 	});
 
 const within = (fields: readonly Field[]): Field[] =>

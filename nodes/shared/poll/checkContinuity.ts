@@ -7,7 +7,7 @@ const MIN_KNOWN = 5;
 
 const OTHER_BUSINESS = 'The API key in the credential seems to belong to another business';
 const TO_DO =
-	'Nothing was emitted, and nothing is forgotten. Put back the former API key; or replace this trigger by a new one, which begins anew.';
+	'The workflow was not started, and nothing is lost. Enter the former API key again, or replace this trigger by a new one, which starts from the beginning.';
 
 export interface Continuity {
 	readonly readings: readonly Reading[];
@@ -37,7 +37,7 @@ export const checkContinuity = (
 	const gone = new Set(whole.flatMap(idsOf)).size;
 	const isShown = whole.some(({ records }) => records.length > 0);
 	if (!isSame && !isCut && gone >= MIN_KNOWN && isShown) {
-		const message = `None of the ${gone} records that this trigger remembers is there any more`;
+		const message = `None of the ${gone} records that this trigger remembers exists any more`;
 		throw new UserError(message, { description: `${OTHER_BUSINESS}. ${TO_DO}` });
 	}
 
@@ -55,7 +55,7 @@ export const checkContinuity = (
 				return undefined;
 			}
 			gaps.push(
-				`${none} is among the ${count} newest any more. These may belong to another business, so none of them was emitted; changes from now on are`,
+				`${none} is among the ${count} newest any more. They may belong to another business, so they did not start the workflow. Changes from now on do`,
 			);
 		} else if (isMissing(reading) && (!isEnd || count >= shows)) {
 			gaps.push(

@@ -32,6 +32,6 @@ export const fetchTestEvent = async (
 	}
 	if (newest.size > 0) return [...newest.values()].map((event) => itemOf({ event }, Date.now()));
 	throw new UserError('No record shows any of the events under Trigger On yet', {
-		description: `The newest ${RECORDS_READ} of each list were looked through. Choose another event or change the options to see what one looks like; once published, the trigger starts the workflow with the first one.`,
+		description: `The node looked at the newest ${RECORDS_READ} records of each list. Choose another event to see an example. Once published, the trigger starts the workflow with the first one.`,
 	});
 };

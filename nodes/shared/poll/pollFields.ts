@@ -17,23 +17,23 @@ export const watchedOf = (value: unknown): number => {
 };
 
 const from: INodeProperties = {
-	displayName: 'From',
+	displayName: 'Start With',
 	name: 'from',
 	type: 'options',
 	noDataExpression: true,
 	default: 'now',
 	description:
-		'What the first poll after publishing does. Later ones go on where the last one was.',
+		'What the first poll after publishing does. Later polls continue where the last one ended.',
 	options: [
 		{
-			name: 'Now',
+			name: 'New Changes Only',
 			value: 'now',
-			description: 'It notes what is there and emits nothing; changes from then on are emitted',
+			description: 'Existing records do not start the workflow, later changes do',
 		},
 		{
-			name: 'What Is There',
+			name: 'Existing Records',
 			value: 'watched',
-			description: 'It emits what has happened to the records that are watched',
+			description: 'The watched records start the workflow as well',
 		},
 	],
 };
@@ -44,7 +44,7 @@ const recordsWatched: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: MIN_WATCHED, maxValue: MAX_WATCHED },
 	default: DEFAULT_WATCHED,
-	description: `How many of the newest records of each list are watched for changes, from ${MIN_WATCHED} to ${MAX_WATCHED}. What happens to older ones is not seen. A poll makes a request for each 100 of them.`,
+	description: `How many of the newest records of each list are watched for changes, from ${MIN_WATCHED} to ${MAX_WATCHED}. Changes of older records are not seen. Each 100 records take one request.`,
 };
 
 /** What every poll trigger asks for besides its events. */

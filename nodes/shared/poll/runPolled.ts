@@ -17,7 +17,9 @@ const selectUnseen = async (context: IExecuteFunctions, names: readonly string[]
 		return fresh.has(own) ? fresh : new Set(names);
 	} catch (error) {
 		const { message } = error as Error;
-		context.logger.warn(`Duplicates cannot be recognized now, so all events pass: ${message}`);
+		context.logger.warn(
+			`Duplicates cannot be recognized now, so all events start the workflow: ${message}`,
+		);
 		return new Set(names);
 	}
 };

@@ -6,15 +6,16 @@ const isCrash = (error: unknown): error is Error =>
 
 const ADVICE = {
 	no: 'Nothing was sent for this item.',
-	read: 'Repeating is safe: nothing is changed by reading.',
-	unknown: 'Do NOT simply repeat: it may have been processed. Look at the service first.',
+	read: 'You can run it again: reading changes nothing.',
+	unknown:
+		'This may have gone through. Look for it in your Merchant dashboard or the accounting app before you run it again.',
 };
 
 /** Also a crash over what came from the flow or the service says what became of the item. */
 export const explainCrash = (error: unknown, sent: keyof typeof ADVICE): unknown =>
 	isCrash(error)
-		? new UserError('Something came in a form that cannot be worked with', {
-				description: `Look at the values that come into this node, and at what the service answers. ${ADVICE[sent]}\nThe cause: ${error.message}`,
+		? new UserError('Unexpected data format', {
+				description: `Check the input of this node and the response of the service. ${ADVICE[sent]}\nThe cause: ${error.message}`,
 				extra: { processed: sent === 'unknown' ? 'unknown' : 'no' },
 				cause: error,
 			})

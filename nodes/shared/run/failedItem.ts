@@ -86,7 +86,7 @@ export const nameKey = (failure: Failed, key: unknown): void => {
 	const data = failure.context.data as IDataObject | undefined;
 	if (typeof key !== 'string' || data?.processed !== 'unknown') return;
 	failure.context.data = { ...data, idempotencyKey: key };
-	const sentence = `To ask again safely, send the same with the Idempotency Key ${key}: what exists is returned and not created again.`;
+	const sentence = `To check safely, send the same with the Idempotency Key ${key}: if it exists, the service returns it.`;
 	failure.description = [failure.description, sentence].filter(Boolean).join('\n');
 };
 

@@ -13,9 +13,9 @@ const valueAt = (values: unknown, path: readonly string[]): unknown =>
 	path.reduce<unknown>((value, key) => (value as Values | undefined | null)?.[key], values);
 
 const missingError = ({ displayName }: Field) =>
-	new UserError(`${displayName}: its expression found nothing`, {
+	new UserError(`${displayName}: its expression returned no value`, {
 		description:
-			'Left out it would mean something else. Correct the expression, or clear the field to do without. Nothing was sent.',
+			'An empty value would mean something else here. Fix the expression, or clear the field. Nothing was sent.',
 	});
 
 /** What JavaScript writes into a text for what is not there. */
@@ -43,8 +43,8 @@ const isUnfound = (context: IExecuteFunctions, part: string, item: number): bool
 };
 
 const hollow = ({ displayName }: Field, value: string) =>
-	new UserError(`${displayName}: a part of it was not found`, {
-		description: `It came to "${value.slice(0, 60)}", as it would for others that lack that part. Correct its expression. Nothing was sent.`,
+	new UserError(`${displayName}: a part of its expression returned no value`, {
+		description: `The result was "${value.slice(0, 60)}", the same as for every item without that part. Fix the expression. Nothing was sent.`,
 	});
 
 /** Whether the editor would show the field with these values: what it hides decides nothing. */

@@ -15,12 +15,12 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** An expression may yield 12345 where a text is meant, such as an account number. */
 const asText = (value: number, { displayName }: Field): string => {
 	if (Number.isNaN(value))
-		throw new UserError(`${displayName}: its expression found nothing (NaN)`);
+		throw new UserError(`${displayName}: its expression returned no value (NaN)`);
 	if (Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))) {
 		return String(value);
 	}
 	throw new UserError(`${displayName}: ${value} lost digits because it came as a number`, {
-		description: 'Hand it over as text: put it in quotes where it comes from.',
+		description: 'Pass it as text: put it in quotes where it comes from.',
 	});
 };
 
@@ -28,10 +28,10 @@ const notARecord = ({ displayName }: Field, value: unknown) => {
 	const isNothing = value === undefined || value === null || value === '';
 	const yielded = Array.isArray(value) ? 'a list' : typeof value;
 	return new UserError(
-		`${displayName}: ${isNothing ? 'its expression found nothing' : `must be an object with fields, not ${yielded}`}`,
+		`${displayName}: ${isNothing ? 'its expression returned no value' : `must be an object with fields, not ${yielded}`}`,
 		{
 			description:
-				'All of its fields would be left out. Let the expression yield an object, which may be empty, or enter the fields one by one. Nothing was sent.',
+				'All of its fields would be empty. Let the expression return an object, or enter the fields one by one. Nothing was sent.',
 		},
 	);
 };

@@ -61,7 +61,7 @@ const listItems = async (
 
 /** What follows may match as well; a list that came whole was looked through. */
 const cutShort = (wanted: number, isWhole: boolean) =>
-	`Limit ended the search after ${wanted} ${wanted === 1 ? 'result' : 'results'}, and more ${isWhole ? 'match' : 'may match'}. Turn on Return All to get all of them.`;
+	`The search ended at the Limit of ${wanted} ${wanted === 1 ? 'result' : 'results'}, and more ${isWhole ? 'match' : 'may match'}. Turn on Return All to get all of them.`;
 
 /** Looks through the list as the service gives it, and no page further than the limit needs. */
 const keptItems = async (

@@ -12,7 +12,7 @@ const shown = (value: unknown): string =>
 
 const onOrOff = (field: Field, value: unknown): boolean => {
 	if (typeof value === 'boolean') return value;
-	const advice = `It holds ${shown(value)}, and only false switches it off.`;
+	const advice = `It is ${shown(value)}, and only false turns it off.`;
 	throw wrong(field, 'must be true or false', advice);
 };
 
@@ -20,13 +20,13 @@ const aboveNothing = (field: Field, value: unknown): number | undefined => {
 	if (isNothing(value)) return undefined;
 	const number = readDecimal(value, field.displayName);
 	if (typeof number === 'number' && number > 0 && number < Infinity) return number;
-	throw wrong(field, 'must be a number of more than 0', 'Remove it to do without.');
+	throw wrong(field, 'must be a number of more than 0', 'Remove the field to turn it off.');
 };
 
 const textOf = (field: Field, value: unknown): string => {
 	if (isNothing(value)) return '';
 	if (typeof value === 'string') return value;
-	throw wrong(field, 'must be text', 'Check what its expression yields.');
+	throw wrong(field, 'must be text', 'Check what its expression returns.');
 };
 
 const READ: Partial<Record<Field['type'], (field: Field, value: unknown) => unknown>> = {
@@ -39,8 +39,8 @@ const protectedValue = (field: Field, value: unknown, isComputed: boolean): unkn
 	if (isComputed && isNothing(value)) {
 		const also = field.type === 'boolean' ? ', and must be true or false' : '';
 		const advice =
-			'What protects is not left out by accident. Correct the expression, or clear the field to do without.';
-		throw wrong(field, `its expression found nothing${also}`, advice);
+			'A safeguard must not be off by accident. Fix the expression, or clear the field to remove it.';
+		throw wrong(field, `its expression returned no value${also}`, advice);
 	}
 	const read = READ[field.type];
 	return read ? read(field, value) : value;
@@ -61,7 +61,7 @@ export const safeguardedNames = (
 	);
 
 /**
- * Refuses a protection that would be off by accident: because its expression found nothing, or
+ * Refuses a protection that would be off by accident: because its expression returned no value, or
  * because what it yields only looks like an answer. What was typed empty was not given.
  */
 export const createSafeguards = (

@@ -40,8 +40,8 @@ export const openSession = async (
 	noteRunning(context.getMode());
 	const connection = service.connect(await context.getCredentials(service.credential));
 	if (liveOnly && connection.sandbox) {
-		throw new UserError(`${action}: the service takes this only with a live key`, {
-			description: 'The credential holds a sandbox key. Nothing was sent.',
+		throw new UserError(`${action}: this needs a live API key`, {
+			description: 'The credential contains a sandbox API key. Nothing was sent.',
 		});
 	}
 	const run = runOf(context);

@@ -11,7 +11,7 @@ export const createWaits = (context: IExecuteFunctions) => {
 	const listener: Listener = {
 		onStandstill: () =>
 			context.logger.info(
-				`${context.getNode().name}: the service takes no more requests with this key for now (429). The run waits and goes on by itself`,
+				`${context.getNode().name}: the rate limit of the API key is reached (429). The execution waits and continues automatically`,
 			),
 		onWaited: (ms, cause) => {
 			longest[cause] = Math.max(longest[cause], ms);
@@ -19,10 +19,10 @@ export const createWaits = (context: IExecuteFunctions) => {
 	};
 	const sentence = (): string | undefined => {
 		if (longest.others > LONG_WAIT_MS) {
-			return `Requests waited up to ${seconds(longest.others)} seconds for the service to take them, because others use the same key. A key for this n8n alone makes it faster.`;
+			return `Requests waited up to ${seconds(longest.others)} seconds, because others use the same API key. An API key for this n8n alone would be faster.`;
 		}
 		return longest.pace > LONG_WAIT_MS
-			? `Requests waited up to ${seconds(longest.pace)} seconds to stay within the limit of the service. The limit is set in the credential.`
+			? `Requests waited up to ${seconds(longest.pace)} seconds to stay within the rate limit, which is set in the credential.`
 			: undefined;
 	};
 	return { listener, sentence };

@@ -28,8 +28,8 @@ const checkLasting = (run: Run, example: string): void => {
 			? undefined
 			: 'a retried run on this version of n8n';
 	if (why === undefined) return;
-	throw new UserError(`Idempotency Key: enter a key of your own, because this is ${why}`, {
-		description: `An automatic key would be another one when the workflow is retried, and money could move twice. Use something that names what is done once, such as ${example}. Nothing was sent.`,
+	throw new UserError(`Idempotency Key: enter one, because this is ${why}`, {
+		description: `An automatic idempotency key would change when the workflow is retried, and money could move twice. Use a value that identifies what is done once, such as ${example}. Nothing was sent.`,
 	});
 };
 

@@ -34,17 +34,17 @@ const canHelp = ({ status = 0 }: Failure): boolean =>
 export const repeatAdvice = (failure: Failure): string => {
 	const { processed, request, status } = failure;
 	if (request.method === 'GET') {
-		return canHelp(failure) ? 'Repeating is safe: nothing is changed by reading.' : '';
+		return canHelp(failure) ? 'You can run it again: reading changes nothing.' : '';
 	}
 	if (status === 409) return 'This call changed nothing.';
 	if (processed === 'no') {
 		return canHelp(failure)
-			? 'Repeating is safe: nothing was processed.'
+			? 'You can run it again: nothing was processed.'
 			: 'Nothing was processed.';
 	}
 	return request.repeatable
-		? 'Use Retry on this execution: the service recognises the repeat. A new run would count as a new request.'
-		: 'Do NOT simply repeat: it may have been processed. Look at the service first.';
+		? 'Use Retry on this execution: the service recognizes the duplicate. A new execution would count as a new request.'
+		: 'This may have gone through. Look for it in your Merchant dashboard or the accounting app before you run it again.';
 };
 
 const facts = ({ status, fault, code, requestId, tries }: Failure): string =>

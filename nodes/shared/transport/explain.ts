@@ -14,12 +14,12 @@ const explainFault = (failure: Failure): Explanation => {
 	const { fault, processed, request } = failure;
 	if (fault === RATE_LIMITED.fault) {
 		return {
-			message: 'There was no room for this within the limit of the key',
-			advice: `Other runs, or others with the same key, use it up. ${comeBack(failure)}`,
+			message: 'The rate limit of this API key was reached',
+			advice: `Other executions, or others with the same API key, use it up. ${comeBack(failure)}`,
 		};
 	}
 	if (fault === CANCELLED.fault && processed === 'no') {
-		return { message: 'It was stopped while it waited' };
+		return { message: 'Stopped while waiting' };
 	}
 	if (processed === 'no') {
 		return {
@@ -29,15 +29,15 @@ const explainFault = (failure: Failure): Explanation => {
 	}
 	if (fault === TOO_LARGE.fault) {
 		return {
-			message: `The answer of the service is larger than ${BOUNDS.answerBytes / 1024 / 1024} MB`,
-			advice: 'No more than that is held. Ask for less, such as a shorter range of days.',
+			message: `The response is larger than ${BOUNDS.answerBytes / 1024 / 1024} MB`,
+			advice: 'Ask for less, such as a shorter range of days.',
 		};
 	}
 	return {
 		message:
 			fault === 'ECONNABORTED'
-				? 'The service did not answer in time'
-				: 'The connection broke before the service answered',
+				? 'The service did not respond in time'
+				: 'The connection broke before the response arrived',
 		advice:
 			request.method === 'GET' ? 'Try again later.' : 'Whether it was processed is not known.',
 	};
@@ -49,26 +49,26 @@ export const explainCommon = (failure: Failure): Explanation => {
 	if (failure.fault) return explainFault(failure);
 	if (failure.missing !== undefined) {
 		return {
-			message: `The service answered, but not with what it promises: ${failure.missing}`,
-			...(text === '' && { advice: 'The answer was empty.' }),
+			message: `The response does not contain what the service documents: ${failure.missing}`,
+			...(text === '' && { advice: 'The response was empty.' }),
 		};
 	}
 	if (status < 300) {
 		return {
-			message: 'The answer is not one of the service',
-			advice: 'A page came instead of data. Check the Base URL in the credential.',
+			message: 'The response is not from the service',
+			advice: 'It is a web page, not data. Check the Base URL in the credential.',
 		};
 	}
 	if (status < 400) {
 		return {
-			message: 'The address answered with a redirect, which is not followed',
-			advice: 'Check the Base URL in the credential: it must be the final address.',
+			message: 'The URL redirects, and redirects are not followed',
+			advice: 'Check the Base URL in the credential: it must be the final URL.',
 		};
 	}
 	if (status === 401) {
 		return {
 			message: 'The API key was not accepted',
-			advice: 'Check the key in the credential.',
+			advice: 'Check the API key in the credential.',
 		};
 	}
 	if (status === 403 && failure.request.needs?.length) {
@@ -76,7 +76,7 @@ export const explainCommon = (failure: Failure): Explanation => {
 	}
 	if (status === 429) return { message: 'Too many requests', advice: comeBack(failure) };
 	if (status >= 500) {
-		return { message: 'The service has a fault of its own', advice: comeBack(failure) };
+		return { message: 'The service is temporarily unavailable', advice: comeBack(failure) };
 	}
-	return { message: text || `The service refused the request (HTTP ${status})` };
+	return { message: text || `The service rejected the request (HTTP ${status})` };
 };

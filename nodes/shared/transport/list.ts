@@ -29,7 +29,7 @@ export const everyArrayIn = (value: unknown): unknown[][] => {
 };
 
 export const noListError = (body: unknown) =>
-	new UserError('The answer of the service holds no list that can be recognised', {
+	new UserError('The response contains no list', {
 		description: `Expected an array, or an object with one array in it, but found ${
 			isRecord(body)
 				? `the keys ${Object.keys(body).slice(0, KEYS_SHOWN).join(', ').slice(0, 300) || '(none)'}`

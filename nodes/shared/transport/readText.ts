@@ -34,7 +34,7 @@ const gather = async (body: Coming, most: number, held: InFlightBytes): Promise<
 		});
 		body.on('end', () => resolve({ chunks, size }));
 		body.on('error', reject);
-		body.on('close', () => reject(new Error('The answer broke off')));
+		body.on('close', () => reject(new Error('The response broke off')));
 	});
 
 const CHARSET = /;\s*charset="?([\w.:-]{1,40})/i;

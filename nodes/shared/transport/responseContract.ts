@@ -31,7 +31,7 @@ export const isEmpty = (body: unknown): boolean =>
 
 /** The status says it all, and the body may be empty. */
 export const anything: ResponseContract = {
-	words: 'an answer that is no error',
+	words: 'a response without an error',
 	matches: ({ body }) => !isErrorBody(body),
 };
 
@@ -43,7 +43,7 @@ export const list: ResponseContract = {
 
 /** An object whose fields are not documented. */
 export const something: ResponseContract = {
-	words: 'an object with something in it',
+	words: 'an object that is not empty',
 	matches: ({ body }) => isRecord(body) && Object.keys(body).length > 0 && !isErrorBody(body),
 };
 

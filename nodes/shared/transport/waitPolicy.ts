@@ -63,7 +63,7 @@ export const waitInExecution = (
 			isWatched = false;
 			if (since === undefined) return;
 			if (leftMs() > 0) watch();
-			else end.abort(new Error('The service let nothing through for too long'));
+			else end.abort(new Error('The rate limit was used up for too long'));
 		};
 		after(leftMs()).addEventListener('abort', look, { once: true });
 	};
@@ -81,7 +81,7 @@ export const waitInExecution = (
 			since = undefined;
 		},
 		onWaited,
-		sentence: `A run waits up to ${minutes(mostMs)} while the service takes none of its requests; Longest Wait in the credential sets how long.`,
+		sentence: `An execution waits up to ${minutes(mostMs)} for the rate limit. Change Max Wait (Minutes) in the credential to wait longer.`,
 	};
 };
 
@@ -96,6 +96,6 @@ export const waitInEditor = ({ now, after }: Time = REAL): WaitPolicy => {
 		onRefused: () => undefined,
 		onPassed: () => undefined,
 		onWaited: () => undefined,
-		sentence: `Here nobody waits longer than ${EDITOR_MS / 1000} seconds. In a run the node waits for it.`,
+		sentence: `Lists in the editor give up after ${EDITOR_MS / 1000} seconds. An execution waits longer.`,
 	};
 };

@@ -20,8 +20,7 @@ const saysMore = (body: unknown, count: number): boolean => {
 
 const partial = () =>
 	new UserError('The service returned only a part of its list, and the rest cannot be read', {
-		description:
-			'What is not in this part may exist all the same, so nothing was looked for in it and nothing was created.',
+		description: 'A record may exist although it is not in this part, so nothing was created.',
 	});
 
 /**

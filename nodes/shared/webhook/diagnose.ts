@@ -37,9 +37,10 @@ const forgedBecause = (
 	const claim = scheme.read(header);
 	if ('missing' in claim) return 'it is not signed';
 	const owner = Object.keys(others).find((name) => isSigned(claim, body, others[name]));
-	if (owner) return `it is signed with ${owner}: check which secret belongs to this endpoint`;
+	if (owner)
+		return `it is signed with ${owner}: check which signing secret belongs to this endpoint`;
 	if (rewritings(body).some((other) => isSigned(claim, other, secrets))) {
-		return 'the body was written anew on the way: let proxies pass it on byte for byte';
+		return 'the body was rewritten on the way: proxies must pass it on unchanged';
 	}
 	const announced = Number(header('content-length'));
 	if (announced > 0 && announced !== body.length && header('content-encoding') === undefined) {
@@ -47,7 +48,7 @@ const forgedBecause = (
 	}
 	return (
 		problem ??
-		'the signature fits neither secret nor body: check that the secret is the one of this endpoint'
+		'the signature does not match: check that the signing secret belongs to this endpoint'
 	);
 };
 
@@ -71,13 +72,13 @@ const logOf = (
 ): string => {
 	switch (verdict.kind) {
 		case 'noSecret':
-			return hints.problem ?? 'no signing secret is known: enter it in the credential';
+			return hints.problem ?? 'there is no signing secret: enter it in the credential';
 		case 'missing':
 			return `the header ${verdict.header} is missing: it does not come from the service, or a proxy removed it`;
 		case 'malformed':
 			return 'the signature header cannot be read';
 		case 'untimely':
-			return `its time is ${Math.abs(verdict.ageSeconds)} seconds ${
+			return `its timestamp is ${Math.abs(verdict.ageSeconds)} seconds ${
 				verdict.ageSeconds > 0 ? 'old' : 'ahead'
 			} (${TOLERANCE_SECONDS} are allowed): check the clock of this machine`;
 		case 'forged':

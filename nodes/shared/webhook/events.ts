@@ -7,7 +7,7 @@ export const ALL_EVENTS = '*';
 export const allEvents: INodePropertyOptions = {
 	name: 'All Events',
 	value: ALL_EVENTS,
-	description: 'Also events that the service adds later',
+	description: 'Including events that the service adds later',
 };
 
 /** A signed body that has the shape of an event. */

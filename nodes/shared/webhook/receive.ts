@@ -106,7 +106,7 @@ export const receive = async (
 	const sent = readEvent(delivery.body);
 	if (!sent) {
 		// Any other answer would be retried and count towards switching the endpoint off.
-		context.logger.warn('A signed event has no type and was dropped');
+		context.logger.warn('A signed event without a type was ignored');
 		return answer(context, 200, 'not an event');
 	}
 	const event = asEvent(sent);

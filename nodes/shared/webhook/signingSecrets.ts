@@ -32,7 +32,7 @@ export const signingSecretFields = (where: string): INodeProperties[] => [
 		typeOptions: { password: true },
 		default: '',
 		placeholder: 'whsec_…',
-		description: 'Accepted as well, while the service changes from one secret to the other',
+		description: 'Accepted as well while you change from one signing secret to another',
 	},
 ];
 
@@ -76,5 +76,8 @@ export const checkSigningSecret = async ({
 	const { problem } = signingSecretsOf(data);
 	return problem
 		? { status: 'Error', message: problem }
-		: { status: 'OK', message: 'The secret looks right. The first event will prove it.' };
+		: {
+				status: 'OK',
+				message: 'The format of the signing secret is right. The first event will verify it.',
+			};
 };

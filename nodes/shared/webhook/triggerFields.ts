@@ -18,16 +18,15 @@ export const currencies: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. EUR, USD',
-	description: 'Only events in these currencies. Events without a currency pass.',
+	description: 'Only events in these currencies. Events without a currency start the workflow too.',
 };
 
 export const dropRepeats: INodeProperties = {
-	displayName: 'Drop Repeats',
+	displayName: 'Ignore Duplicate Events',
 	name: 'dropRepeats',
 	type: 'boolean',
 	default: true,
-	description:
-		'Whether an event that was delivered before starts no second run. Services may deliver an event more than once.',
+	description: 'Whether an event that is delivered again starts the workflow only once',
 };
 
 export const minimumAmount: INodeProperties = {
@@ -36,7 +35,8 @@ export const minimumAmount: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 0,
-	description: 'Only events of at least this amount, in major units. Events without one pass.',
+	description:
+		'Only events of at least this amount, in major units. Events without an amount start the workflow too.',
 };
 
 /** n8n's own words while it listens name neither the address nor a way to send something there. */
@@ -44,7 +44,7 @@ export const testNotice = (
 	displayOptions?: INodeProperties['displayOptions'],
 ): INodeProperties => ({
 	displayName:
-		'To test, press Execute Step and, while n8n listens, have an event sent to the Test URL, which is another one than the Production URL. To send one yourself, see <a href="https://github.com/merchant-services/n8n-nodes-merchant-services/blob/main/docs/troubleshooting.md#nothing-triggers" target="_blank">Nothing triggers</a>.',
+		'To test, click Execute step and have an event sent to the Test URL while n8n listens. It differs from the Production URL. To send one yourself, see <a href="https://github.com/merchant-services/n8n-nodes-merchant-services/blob/main/docs/troubleshooting.md#nothing-triggers" target="_blank">Nothing triggers</a>.',
 	name: 'testNotice',
 	type: 'notice',
 	default: '',

@@ -17,7 +17,7 @@ export const tryParameter = (
 		return read(context, name);
 	} catch (error) {
 		context.logger.warn(
-			`The expression of ${name} cannot be evaluated, so events pass without it: ${(error as Error).message}`,
+			`The expression of ${name} cannot be evaluated, so events start the workflow without it: ${(error as Error).message}`,
 		);
 		return undefined;
 	}

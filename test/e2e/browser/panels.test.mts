@@ -86,7 +86,7 @@ describe('by hand', () => {
 		const workflow = await storePaymentsTrigger('By hand', { parameters });
 		await openWorkflow(page, stage.n8n.url, workflow.id);
 		await openPanel(page, workflow.nodes[0].name);
-		expect(await fieldsOf(page)).toMatchObject({ Registration: 'By Hand' });
+		expect(await fieldsOf(page)).toMatchObject({ Registration: 'Manual' });
 		// Which of them depends on whether somebody has made such a credential before.
 		const connect = page.getByText('Connect to Merchant Payments Webhook');
 		await connect.or(page.getByPlaceholder('Select Credential')).first().waitFor();

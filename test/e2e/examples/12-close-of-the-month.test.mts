@@ -98,7 +98,7 @@ test.each([
 	[
 		'cannot be told',
 		(body: string) => body.replaceAll('"debit":', '"out":'),
-		'The report holds no single list',
+		'The report has no single list',
 	],
 ])('says in the subject that the books %s, and why', async (what, spoil, why) => {
 	const { name, files } = await lastMonth();

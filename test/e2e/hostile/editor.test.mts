@@ -83,8 +83,8 @@ const offered = async (behave: Behaviour) =>
 const found = async (behave: Behaviour) => await listed(behave, 'searchPayments', 'payment.get');
 
 test.each([
-	['sends it elsewhere', away, /redirect, which is not followed/],
-	['answers with a page', page, /Something else answers at this Base URL/],
+	['sends it elsewhere', away, /redirects are not followed/],
+	['answers with a page', page, /Another server responds at this Base URL/],
 ])('a credential is not accepted at an address that %s', async (_, behave, says) => {
 	const { file } = await credentialAt(behave);
 	expect(await testCredential(session, file)).toEqual({
@@ -104,7 +104,7 @@ test.each([
 
 test.each([
 	['sends it elsewhere', away, /redirect/],
-	['answers with a page', page, /not one of the service/],
+	['answers with a page', page, /not from the service/],
 ])('a list of the editor says that the address %s', async (_, behave, says) => {
 	await expect(found(behave)).rejects.toThrow(says);
 });

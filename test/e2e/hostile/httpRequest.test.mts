@@ -53,9 +53,7 @@ describe.each([
 
 	test('asks nobody else', async () => {
 		const execution = await ask(type, `${stranger.url}/api/v1/account`);
-		expect(errorOf(execution)?.message).toContain(
-			'This API key is sent to the Base URL of its credential only',
-		);
+		expect(errorOf(execution)?.message).toContain('The API key is sent only to its Base URL');
 		expect(stranger.received).toEqual([]);
 	});
 

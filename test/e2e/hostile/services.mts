@@ -14,13 +14,13 @@ export interface HostileService {
 
 const MEGABYTE = 1024 * 1024;
 
-const LATE = /did not answer in time/;
-const BROKEN = /connection broke before the service answered/;
+const LATE = /did not respond in time/;
+const BROKEN = /connection broke before the response arrived/;
 const TOO_LARGE = /larger than 64 MB/;
-const REDIRECT = /answered with a redirect, which is not followed/;
-const NOT_PROMISED = /not with what it promises/;
-const NO_DATA = /The answer is not one of the service/;
-const FAULT = /The service has a fault of its own/;
+const REDIRECT = /redirects are not followed/;
+const NOT_PROMISED = /does not contain what the service documents/;
+const NO_DATA = /The response is not from the service/;
+const FAULT = /The service is temporarily unavailable/;
 
 export const answering =
 	(status: string, headers: Record<string, string> = {}, body: Buffer | string = ''): Behaviour =>
@@ -242,12 +242,12 @@ export const hostileServices = (stranger: string): HostileService[] => [
 		[
 			'has a page that is the same again',
 			answering('200 OK', {}, '{"data": [{"id": "a"}], "next_cursor": "a"}'),
-			/does not say how it goes on/,
+			/did not say where the next page of the list begins/,
 		],
 		[
 			'has a list nobody can find',
 			answering('200 OK', {}, '{"a": [1], "b": [2]}'),
-			/holds no list that can be recognised/,
+			/contains no list/,
 		],
 	]),
 ];

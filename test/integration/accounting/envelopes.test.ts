@@ -31,7 +31,7 @@ describe.each(LISTS)('%s', (list, operation, count) => {
 			async () => answer,
 			async (baseUrl) => await failed(operation, {}, { baseUrl }),
 		);
-		expect(text).toContain('The answer of the service holds no list that can be recognised');
+		expect(text).toContain('The response contains no list');
 		expect(text).toContain(words);
 	});
 
@@ -39,8 +39,8 @@ describe.each(LISTS)('%s', (list, operation, count) => {
 		const fault = { kind: 'body', body: 'empty' } as const;
 		await accounting().control.faults.add({ match: { path: list }, times: 4, fault });
 		const { text } = await failed(operation);
-		expect(text).toContain('not with what it promises: a list');
-		expect(text).toContain('The answer was empty.');
+		expect(text).toContain('does not contain what the service documents: a list');
+		expect(text).toContain('The response was empty.');
 	});
 
 	it('are asked for again when an answer is empty', async () => {

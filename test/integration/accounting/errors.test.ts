@@ -44,8 +44,8 @@ describe.each(['string', 'object', 'list', 'html'] as const)('errors as %s', (er
 			['invoice.create', await invoiceOf()],
 		] as const) {
 			const { text, data } = await failed(name, parameters, { key });
-			expect(text).toContain('The API key may not do this');
-			expect(text).toContain('Creating needs a key that can both read and write');
+			expect(text).toContain('The API key does not allow this');
+			expect(text).toContain('the API key in the credential needs read and write access');
 			expect(text).toContain('The key may read only');
 			expect(data).toMatchObject({ httpCode: 403, processed: 'no' });
 		}
@@ -58,9 +58,9 @@ it.each(['revoked', 'unknown'] as const)('a key that is %s is refused, once', as
 	const key = kind === 'revoked' ? revoked : 'acct_unknown';
 	const read = await failed('account.getAll', {}, { key });
 	expect(read.text).toContain('The accounting service did not accept the API key');
-	expect(read.text).toContain('it must be complete and able to read');
+	expect(read.text).toContain('It must be complete and have read access');
 	const write = await failed('contact.create', { name: 'Nettle' }, { key });
-	expect(write.text).toContain('Creating needs a key that can both read and write');
+	expect(write.text).toContain('the API key in the credential needs read and write access');
 	expect(`${read.text}${write.text}`).not.toContain(key);
 	expect(await accounting().control.requests({ service: 'accounting' })).toHaveLength(2);
 });
@@ -80,7 +80,7 @@ it.each(['html', 'truncated', 'text'] as const)(
 	async (body) => {
 		await accounting().control.faults.add({ times: 4, fault: { kind: 'body', body } });
 		const { text } = await failed('account.getAll');
-		expect(text).toContain('The answer is not one of the service');
+		expect(text).toContain('The response is not from the service');
 	},
 );
 

@@ -81,7 +81,7 @@ describe('a limit', () => {
 		expect(output[0]).toHaveLength(3);
 		expect(await queriesOf(/invoices/)).toEqual(['limit=100&offset=0', 'limit=100&offset=9']);
 		expect(hints.map(({ message }) => message)).toEqual([
-			'Limit ended the search after 3 results, and more may match. Turn on Return All to get all of them.',
+			'The search ended at the Limit of 3 results, and more may match. Turn on Return All to get all of them.',
 		]);
 	});
 
@@ -97,8 +97,8 @@ it.each([
 	[{ kind: '={{ "Invoice" }}' }, 'Kind: must be invoice or credit_note'],
 	[{ reference: '={{ ["a"] }}' }, 'Reference: must be text'],
 	[{ unpaidOnly: '={{ "yes" }}' }, 'Unpaid Only: must be true or false'],
-	[{ overdueOnly: '={{ $json.none }}' }, 'Overdue Only: its expression found nothing'],
-	[{ number: '={{ $json.none }}' }, 'Number: its expression found nothing'],
+	[{ overdueOnly: '={{ $json.none }}' }, 'Overdue Only: its expression returned no value'],
+	[{ number: '={{ $json.none }}' }, 'Number: its expression returned no value'],
 	[{ dueBefore: 'soon' }, 'Due Before: "soon" is not a date'],
 	[{ unpaidOnly: true, kind: 'credit_note' }, 'Kind: a credit note is never to be paid'],
 	[{ overdueOnly: true, status: 'paid' }, 'Status: nothing in the state Paid has to be paid'],

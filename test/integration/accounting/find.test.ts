@@ -37,7 +37,7 @@ describe('a contact', () => {
 		expect(await ok('contact.find', { ...wanted, ifNone: 'nothing' })).toEqual([]);
 		const { text } = await failed('contact.find', { ...wanted, ifNone: 'error' });
 		expect(text).toContain(`has "${parameters.value}"`);
-		expect(text).toContain('set If None Matches to something else');
+		expect(text).toContain('choose another option in If None Matches');
 	});
 
 	it('is not taken from several, unless the first is wanted', async () => {
@@ -52,7 +52,7 @@ describe('a contact', () => {
 	it.each([
 		[{ value: '={{ $json.none }}' }, 'Value: must not be empty, because Match By is set to Email'],
 		[{ value: '={{ ["a"] }}' }, 'Value: must be text'],
-		[{ value: 'a', role: '={{ "any" }}' }, 'Role: must be customer or supplier'],
+		[{ value: 'a', role: '={{ "any" }}' }, 'Contact Type: must be customer or supplier'],
 		[{ value: 'a', matchBy: '={{ "id" }}' }, 'Match By: must be email, name or tax_number'],
 	])('is not looked for with %j', async (parameters, words) => {
 		expect((await failed('contact.find', parameters)).text).toContain(words);
@@ -86,7 +86,7 @@ describe('contacts', () => {
 		const { output, hints } = await run(1);
 		expect(output[0].map(({ json }) => json.name)).toEqual(['Nettle']);
 		expect(hints.map(({ message }) => message)).toEqual([
-			expect.stringContaining('Limit ended the search after 1 result, and more match'),
+			expect.stringContaining('The search ended at the Limit of 1 result, and more match'),
 		]);
 		expect((await run(2)).hints).toEqual([]);
 	});
@@ -95,7 +95,7 @@ describe('contacts', () => {
 	it.each(['name', 'email', 'taxNumber'])('are not listed when %s found nothing', async (name) => {
 		const filters = { [name]: '={{ $json.none }}' };
 		const { text } = await failed('contact.getAll', { returnAll: true, filters });
-		expect(text).toContain('its expression found nothing');
+		expect(text).toContain('its expression returned no value');
 	});
 
 	it('asks the service for nothing but the type', async () => {

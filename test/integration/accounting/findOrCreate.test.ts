@@ -98,7 +98,7 @@ describe('suppliers', () => {
 it('takes no other role', async () => {
 	const role = '={{ "Customer" }}';
 	const { text } = await failed('contact.findOrCreate', { name: 'Nettle', matchBy: 'name', role });
-	expect(text).toContain('Role: must be customer or supplier');
+	expect(text).toContain('Contact Type: must be customer or supplier');
 	expect(await posted()).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ describe('what the service fills in', () => {
 		const items = [{ json: { currency } }];
 		const parameters = await invoiceOf({ additionalFields: { currency: '={{ $json.currency }}' } });
 		const { text } = await failed('invoice.create', parameters, { items });
-		expect(text).toContain('Currency: its expression found nothing');
+		expect(text).toContain('Currency: its expression returned no value');
 		expect(await accounting().control.ledger()).toEqual([]);
 	});
 
@@ -104,7 +104,7 @@ it('does not drop a discount that is not a number', async () => {
 	const lineOptions = { discountPct: '={{ 0 / 0 }}' };
 	const lines = { line: [{ description: 'Tea', quantity: 1, unitPrice: 1, lineOptions }] };
 	const { text } = await failed('invoice.create', await invoiceOf({ lines }));
-	expect(text).toContain('Discount (%): its expression found nothing');
+	expect(text).toContain('Discount (%): its expression returned no value');
 	expect(await accounting().control.ledger()).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ describe('what the books reject is shown with its reason', () => {
 		const accountId = await accountCoded('4000', 'second');
 		const lines = { line: [{ description: 'Tea', unitPrice: 1, lineOptions: { accountId } }] };
 		const { text, data } = await failed('invoice.create', await invoiceOf({ lines }));
-		expect(text).toContain("Lines > #1 > Account is not in this organisation's books");
+		expect(text).toContain("Lines > #1 > Ledger Account is not in this organisation's books");
 		expect(text).toContain('Nothing was processed.');
 		expect(data).toMatchObject({ httpCode: 400, processed: 'no' });
 		expect(await accounting().control.ledger()).toEqual([]);

@@ -27,7 +27,7 @@ describe.each(READS)('%s', (name, path) => {
 		});
 		const { text } = await failed(name);
 		expect(text).toContain('Try again in 60 minutes.');
-		expect(text).toContain('Repeating is safe: nothing is changed by reading.');
+		expect(text).toContain('You can run it again: reading changes nothing.');
 		expect(await accounting().control.requests({ service: 'accounting' })).toHaveLength(1);
 	});
 
@@ -53,7 +53,7 @@ it('repeats a write when nobody was there to take it, and says that repeating is
 	const baseUrl = `http://127.0.0.1:${await closedPort()}/api/v1`;
 	const { text, data } = await failed('invoice.create', await invoiceOf(), { baseUrl });
 	expect(text).toContain('The service could not be reached');
-	expect(text).toContain('Repeating is safe: nothing was processed.');
+	expect(text).toContain('You can run it again: nothing was processed.');
 	expect(text).toContain('Tries: 4');
 	expect(data).toMatchObject({ networkFault: 'ECONNREFUSED', processed: 'no' });
 });

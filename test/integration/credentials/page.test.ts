@@ -44,6 +44,6 @@ describe.each([
 			page,
 			async (baseUrl) => await testCredential(type, { ...data, baseUrl }),
 		);
-		expect(said).toMatch(/^Something else answers at this Base URL/);
+		expect(said).toMatch(/^Another server responds at this Base URL/);
 	});
 });

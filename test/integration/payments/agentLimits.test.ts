@@ -90,7 +90,8 @@ describe('several refunds of one payment', () => {
 		return async (amount: number, more: object = {}) =>
 			await call('payment.refund', { ...asked, amount, options: { ...options, ...more } });
 	};
-	const REQUIRED = 'Maximum per Run: must be set before an AI agent may refund a payment several';
+	const REQUIRED =
+		'Maximum per Execution: must be set before an AI agent may refund a payment several';
 	const refunds = async () => await payments().control.ledger('refund');
 
 	it('by keys of the model are refused without a maximum for all of them', async () => {
@@ -151,7 +152,7 @@ it('payouts by keys of the model need a maximum for all of them', async () => {
 	const asked = { amount: 5, currency: 'EUR', destinationType: 'service_account' };
 	const pay = async (options: object) => await call('payout.create', { ...asked, options });
 	const { error } = await pay({ maximumAmount: 5, idempotencyKey: 'payout-1' });
-	expect(error?.message).toContain('Maximum per Run: must be set');
+	expect(error?.message).toContain('Maximum per Execution: must be set');
 	const all = { maximumAmount: 5, maximumPerRun: 5, idempotencyKey: 'payout-1' };
 	expect((await pay(all)).error).toBeUndefined();
 	expect(await payments().control.ledger('payout')).toHaveLength(1);

@@ -35,7 +35,7 @@ describe.each(OPERATIONS)('%s', (name, parametersOf, kind) => {
 		async (amount) => {
 			const { error } = await run(name, { ...(await parametersOf()), amount });
 			expect(error?.message).toContain(`Amount Unit: ${REFUSED} amount comes from an expression`);
-			expect(error?.description).toContain('Major is 12.50, Minor is 1250 for the same money.');
+			expect(error?.description).toContain('The node cannot tell 4950 from 49.50');
 			expect(error?.description).toContain('Nothing was sent.');
 			expect(await written()).toEqual([]);
 		},

@@ -63,7 +63,7 @@ describe.each([
 	it('stops before the item that would exceed it', async () => {
 		const parameters = await parametersOf({ maximumPerRun: 12 });
 		const { error } = await execution()(name, parameters, ofAmounts(5, 6, 2, 1));
-		expect(error?.message).toContain('Maximum per Run: 2 EUR on top of 11 EUR');
+		expect(error?.message).toContain('Maximum per Execution: 2 EUR on top of 11 EUR');
 		expect(error?.message).toContain('[item 2]');
 		expect(await moved()).toEqual([500, 600]);
 	});
@@ -126,7 +126,9 @@ describe.each([
 			crashed: true,
 		});
 		// Which payouts were sent nobody can look up; refunds can be read.
-		expect(error?.message).toMatch(/Maximum per Run: (4 EUR on top of 5 EUR|what .* is not known)/);
+		expect(error?.message).toMatch(
+			/Maximum per Execution: (4 EUR on top of 5 EUR|what .* is not known)/,
+		);
 		expect(await moved()).toEqual([500]);
 	});
 
@@ -204,7 +206,7 @@ describe.each([
 
 	it.each([
 		[{ maximumAmount: '={{ $fromAI("maximum", "", "number") }}' }, 'Maximum Amount'],
-		[{ maximumAmount: 9, maximumPerRun: '={{ 1000 }}' }, 'Maximum per Run'],
+		[{ maximumAmount: 9, maximumPerRun: '={{ 1000 }}' }, 'Maximum per Execution'],
 		[{ maximumAmount: 9, allowedCurrencies: '={{ "EUR" }}' }, 'Allowed Currencies'],
 		[{ maximumAmount: 9, preview: '={{ false }}' }, 'Preview'],
 	])('leaves no guard of %j to an AI agent', async (options, label) => {
@@ -226,7 +228,7 @@ describe('a full refund', () => {
 
 	it('is refused where amounts are read in a unit that nobody knows', async () => {
 		const { error } = await execution()('payment.refund', await full({ maximumPerRun: 100 }));
-		expect(error?.message).toContain('Maximum per Run: cannot be checked for a full refund');
+		expect(error?.message).toContain('Maximum per Execution: cannot be checked for a full refund');
 		expect(error?.description).toContain('in the credential');
 	});
 
@@ -237,7 +239,7 @@ describe('a full refund', () => {
 		await payments().control.settings.set({ readUnit: readsIn });
 		const several = await full({ maximumPerRun: 30 }, 2);
 		const { error } = await execution()('payment.refund', several, { rounds: 2 });
-		expect(error?.message).toContain('Maximum per Run: 20 EUR on top of 20 EUR');
+		expect(error?.message).toContain('Maximum per Execution: 20 EUR on top of 20 EUR');
 		const above = await execution()('payment.refund', await full({ maximumAmount: 19.99 }));
 		expect(above.error?.message).toContain('20 EUR is more than the Maximum Amount of 19.99');
 		expect(await payments().control.ledger('refund')).toMatchObject([{ amount: 2000 }]);

@@ -47,7 +47,7 @@ describe('payouts', () => {
 		});
 		expect(output[0].every(({ json }) => json.requiresApproval === true)).toBe(true);
 		expect(hints.map(({ message }) => message)).toEqual([
-			expect.stringMatching(/^This payout waits for approval .* \(5 times\)$/),
+			expect.stringMatching(/^This payout is awaiting approval .* \(5 times\)$/),
 		]);
 	});
 
@@ -216,12 +216,12 @@ describe('one payout', () => {
 		await create(50);
 		const old = await payments().run('payout.get', { payoutId: byId(id) });
 		expect(old.error?.message).toContain('is not among the 50 most recent');
-		expect(old.error?.description).toContain('The service returns no older ones');
+		expect(old.error?.description).toContain('The service lists no older payouts');
 	});
 
 	it('asks which one', async () => {
 		const { error } = await payments().run('payout.get', { payoutId: byId('={{ $json.none }}') });
-		expect(error?.message).toContain('Payout: its expression found nothing');
+		expect(error?.message).toContain('Payout: its expression returned no value');
 		expect(await payments().control.requests({ path: /payouts/ })).toEqual([]);
 	});
 });

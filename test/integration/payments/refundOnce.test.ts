@@ -51,7 +51,7 @@ describe('a lost answer', () => {
 		expect(await executed()).toHaveLength(1);
 	});
 
-	it('of something that changed nothing stays unknown, also when it waits for approval', async () => {
+	it('of something that changed nothing stays unknown, also when it is awaiting approval', async () => {
 		const [{ id }] = await payments().control.payments.create({
 			status: 'succeeded',
 			currency: 'KWD',
@@ -59,7 +59,7 @@ describe('a lost answer', () => {
 		});
 		await lose('after');
 		const first = await refund(id, { ...partial, currency: 'KWD' });
-		expect(first.error?.description).toContain('Do NOT simply repeat');
+		expect(first.error?.description).toContain('This may have gone through');
 		expect(first.error?.context.data).toMatchObject({ processed: 'unknown' });
 		const again = await refund(id, { ...partial, currency: 'KWD' });
 		expect(again.error?.message).toContain('The outcome of this refund is unknown');
@@ -118,7 +118,7 @@ describe('a retried run', () => {
 		expect(await executed()).toHaveLength(1);
 	});
 
-	it('remembers that the first one waits for approval', async () => {
+	it('remembers that the first one is awaiting approval', async () => {
 		await payments().control.settings.set({ approvalThresholds: { EUR: 1 } });
 		const [{ id }] = await seed();
 		await refund(id, partial);

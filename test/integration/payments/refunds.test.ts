@@ -88,7 +88,7 @@ describe('the currency of a refund', () => {
 			scopes: ['refunds:create_partial', 'refunds:create_full'],
 		});
 		const { error } = await refundOf(id, parameters, value);
-		expect(error?.message).toContain('Currency: that of the payment is not known');
+		expect(error?.message).toContain('Currency: the currency of the payment is not known');
 		expect(error?.description).toMatch(/payments:read.*Nothing was sent/);
 		expect(error?.context.data).toMatchObject({ httpCode: 403, processed: 'no' });
 		expect(await sent()).toEqual([]);

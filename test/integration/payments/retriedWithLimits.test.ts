@@ -59,7 +59,7 @@ it('a payout that another Retry has paid is not called unprocessed because anoth
 	expect(verdicts(second).slice(1)).not.toContain('no');
 });
 
-describe('Maximum per Run after a crash', () => {
+describe('Maximum per Execution after a crash', () => {
 	it('counts full refunds that were executed', async () => {
 		const [a, b] = await seed('succeeded', 2);
 		const began = now();

@@ -82,7 +82,7 @@ describe('dead letters', () => {
 		await deadLetters(3);
 		await breakAt({ kind: 'status', status: 403 }, 1, 2);
 		const { error } = await run({}, firstRun);
-		expect(error?.description).toContain('Of 3 dead letters 2 were dealt with before this');
+		expect(error?.description).toContain('2 of 3 failed deliveries were resent before this');
 		expect(error?.context.data).toMatchObject({ processed: 'unknown' });
 		expect(receiver.received).toHaveLength(2);
 		const again = await outcomes({}, sameRun('2'));
@@ -99,7 +99,7 @@ describe('dead letters', () => {
 		const { items, hints } = await outcomes({}, nextRun);
 		expect(items).toEqual([]);
 		expect(hints).toEqual([
-			'2 of the dead letters were retried before, so they were left alone. Use Include Retried under Options to retry them once more.',
+			'2 of the failed deliveries were resent before and were skipped. Use Options > Include Retried to resend them.',
 		]);
 	});
 
@@ -152,7 +152,7 @@ describe('dead letters', () => {
 		expect(await outcomes()).toEqual({
 			items: [],
 			said: [],
-			hints: ['The logs show no dead letters to retry.'],
+			hints: ['The logs show no failed deliveries.'],
 		});
 	});
 
@@ -175,8 +175,8 @@ describe('when something breaks', () => {
 		await deadLetters(3);
 		await breakAt({ kind: 'cut', when: 'after' }, 1, 1);
 		const { error } = await run({}, firstRun);
-		expect(error?.description).toContain('was retried is not known');
-		expect(error?.description).toContain('Of 3 dead letters 1 were dealt with before this');
+		expect(error?.description).toContain('was resent is not known');
+		expect(error?.description).toContain('1 of 3 failed deliveries were resent before this');
 		expect(error?.context.data).toMatchObject({ processed: 'unknown' });
 		const again = await outcomes({}, sameRun('2'));
 		expect(again.said).toEqual(['retried', 'retried', 'retried']);
@@ -198,11 +198,11 @@ it.each([
 	[{ endpoints: '={{ "some" }}', endpointId: byId('x') }, 'Endpoints: must be all or one'],
 	[
 		{ endpoints: 'one', endpointId: byId('={{ $json.none }}') },
-		'Webhook Endpoint: its expression found nothing',
+		'Webhook Endpoint: its expression returned no value',
 	],
 	[{ options: { since: 'yesterday' } }, 'Since: "yesterday" is not a date'],
-	[{ options: { since: '={{ $json.none }}' } }, 'Since: its expression found nothing'],
-	[{ options: { preview: '={{ $json.none }}' } }, 'Preview: its expression found nothing'],
+	[{ options: { since: '={{ $json.none }}' } }, 'Since: its expression returned no value'],
+	[{ options: { preview: '={{ $json.none }}' } }, 'Preview: its expression returned no value'],
 ])('%j is refused before anything is retried', async (parameters, words) => {
 	await deadLetters(1);
 	expect((await run(parameters)).error?.message).toContain(words);

@@ -27,7 +27,7 @@ describe('a refund of more than remains', () => {
 
 	it('claims no unit where none is known', async () => {
 		expect(await tooMuch('unknown')).toMatch(
-			/^The payment is partially_refunded\. The service shows an amount of 2000, of which 500 was given back\. 15\.01 EUR was asked for\.\n/,
+			/^The payment is partially_refunded\. The service shows an amount of 2000, of which 500 was refunded\. 15\.01 EUR was asked for\.\n/,
 		);
 	});
 });

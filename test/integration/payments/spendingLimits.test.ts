@@ -26,15 +26,27 @@ describe.each([
 		[{ maximumAmount: 12.49 }, 'is more than the Maximum Amount of 12.49'],
 		[{ maximumAmount: 'a lot' }, 'Maximum Amount: must be a number'],
 		[{ maximumAmount: 0 }, 'Maximum Amount: must be a number of more than 0'],
-		[{ maximumAmount: '={{ $json.most }}' }, 'Maximum Amount: its expression found nothing'],
-		[{ allowedCurrencies: '={{ $json.allowed }}' }, 'Allowed Currencies: its expression found'],
-		[{ preview: '={{ $json.preview }}' }, 'Preview: its expression found nothing'],
+		[{ maximumAmount: '={{ $json.most }}' }, 'Maximum Amount: its expression returned no value'],
+		[
+			{ allowedCurrencies: '={{ $json.allowed }}' },
+			'Allowed Currencies: its expression returned no value',
+		],
+		[{ preview: '={{ $json.preview }}' }, 'Preview: its expression returned no value'],
 		[{ preview: '={{ "no" }}' }, 'Preview: must be true or false'],
 		[{ allowedCurrencies: 'USD, GBP' }, 'EUR is not among the Allowed Currencies'],
-		[{ allowedCurrencies: '?' }, 'Allowed Currencies: "?" is not a currency code'],
-		[{ allowedCurrencies: 'not EUR' }, 'Allowed Currencies: "not" is not a currency code'],
-		[{ allowedCurrencies: 'EUROPE' }, 'Allowed Currencies: "EUROPE" is not a currency code'],
-		[{ allowedCurrencies: 'USD, EURO' }, 'Allowed Currencies: "EURO" is not a currency code'],
+		[{ allowedCurrencies: '?' }, 'Allowed Currencies: "?" is not an ISO 4217 currency code'],
+		[
+			{ allowedCurrencies: 'not EUR' },
+			'Allowed Currencies: "not" is not an ISO 4217 currency code',
+		],
+		[
+			{ allowedCurrencies: 'EUROPE' },
+			'Allowed Currencies: "EUROPE" is not an ISO 4217 currency code',
+		],
+		[
+			{ allowedCurrencies: 'USD, EURO' },
+			'Allowed Currencies: "EURO" is not an ISO 4217 currency code',
+		],
 	])('is refused by %j before anything is sent', async (options, message) => {
 		expect((await run(options)).error?.message).toContain(message);
 		expect(await moved()).toEqual([]);
@@ -53,7 +65,7 @@ describe.each([
 			message: expect.stringMatching(
 				name === 'payout.create'
 					? /^Would pay 12\.50 EUR to .+\. Nothing was sent\.$/
-					: /^Would give back 12\.50 EUR of payment .+\. Nothing was sent\.$/,
+					: /^Would refund 12\.50 EUR of payment .+\. Nothing was sent\.$/,
 			) as string,
 			preview: true,
 			request: { method: 'POST', body: { amount: name === 'payout.create' ? 12.5 : 1250 } },
@@ -81,12 +93,12 @@ it('never takes an old payout for a new one', async () => {
 	expect(again.output[0][0].json).toMatchObject({ idempotentReplay: true });
 	expect(again.hints[0].message).toContain('Nothing was paid again');
 	const other = await payments().run('payout.create', { ...payout, amount: 99, ...own });
-	expect(other.error?.message).toContain('this key was used before for another payout');
+	expect(other.error?.message).toContain('already used for another payout');
 	expect(await payments().control.ledger('payout')).toHaveLength(1);
 });
 
 it('asks for a key in a sub-workflow', async () => {
 	const { error } = await payments().run('payout.create', payout, { mode: 'integrated' });
-	expect(error?.message).toContain('Idempotency Key: enter a key of your own');
+	expect(error?.message).toContain('Idempotency Key: enter one');
 	expect(await moved()).toEqual([]);
 });

@@ -52,8 +52,10 @@ describe.each(SPOILT)('an answer that is %s', (body) => {
 		await spoil(body, { method: 'POST' }, 4);
 		const payout = { amount: 12.5, currency: 'EUR', destinationType: 'service_account' };
 		const { text, data } = await failed('payout.create', payout);
-		expect(text).toMatch(/not with what it promises: a payoutId|not one of the service/);
-		expect(text).toContain('Use Retry on this execution: the service recognises the repeat');
+		expect(text).toMatch(
+			/does not contain what the service documents: a payoutId|not from the service/,
+		);
+		expect(text).toContain('Use Retry on this execution: the service recognizes the duplicate');
 		expect(data).toMatchObject({ httpCode: 200, processed: 'unknown' });
 		expect(await payments().control.ledger('payout')).toHaveLength(1);
 	});
@@ -82,7 +84,7 @@ describe.each(SPOILT)('an answer that is %s', (body) => {
 	it('to a QR code leaves open what was done, and it is created once', async () => {
 		await spoil(body, { method: 'POST' }, 4);
 		const { text, data } = await failed('qrCode.create', { mode: 'open_amount', currency: 'EUR' });
-		expect(text).toContain('Do NOT simply repeat');
+		expect(text).toContain('This may have gone through');
 		expect(data).toMatchObject({ processed: 'unknown' });
 		expect(await payments().control.ledger('qr_code')).toHaveLength(1);
 	});
@@ -120,7 +122,7 @@ describe('the CSV of settlements', () => {
 	it('is never a page', async () => {
 		await spoil('html', { path: 'settlements' }, 4);
 		const { text } = await failed('settlement.exportCsv', {});
-		expect(text).toContain('not with what it promises: a CSV file');
+		expect(text).toContain('does not contain what the service documents: a CSV file');
 		expect(text).toContain('Bad gateway');
 	});
 });

@@ -209,19 +209,19 @@ describe('a call of the store that hangs', () => {
 			store.before(async () => await hanging);
 			const first = await refund(id, 1, {}, mode);
 			const sayings = ({ error }: typeof first) => `${error?.message} ${error?.description}`;
-			expect(sayings(first)).toContain('does not answer');
+			expect(sayings(first)).toContain('does not respond');
 			// A Retry without a memory of its own cannot know what was sent before.
 			const processed = mode === 'retry' ? 'unknown' : 'no';
 			expect(first.error?.context.data).toMatchObject({ processed });
 			store.before(() => {});
 			const second = await refund(id, 2, { amount: 6 }, mode);
-			expect(sayings(second)).toContain('does not answer');
+			expect(sayings(second)).toContain('does not respond');
 			expect(await posted()).toEqual([]);
 			end();
 			const answered = async () => {
 				for (;;) {
 					const run = await refund(id, 1);
-					if (!sayings(run).includes('does not answer')) return run;
+					if (!sayings(run).includes('does not respond')) return run;
 				}
 			};
 			// What was written when nobody waited any more may have been followed by anything.

@@ -367,7 +367,7 @@ it('pays nothing twice because the same service is called by another address', a
 	expect((await payouts()).filter((amount) => amount === 500)).toHaveLength(1);
 });
 
-it('Maximum per Run holds in a Retry after a crash, in whatever order items come', async () => {
+it('Maximum per Execution holds in a Retry after a crash, in whatever order items come', async () => {
 	const began = now();
 	const options = { idempotencyKey: '={{ $json.key }}', maximumPerRun: 150 };
 	const items = [
@@ -389,7 +389,7 @@ it('Maximum per Run holds in a Retry after a crash, in whatever order items come
 	expect(await payouts()).toEqual([10000]);
 });
 
-describe('Maximum per Run holds for an agent', () => {
+describe('Maximum per Execution holds for an agent', () => {
 	const tool = { type: 'merchantPaymentsTool' } as never;
 	const limited = { options: { maximumPerRun: 150 } };
 

@@ -75,7 +75,7 @@ const ENDLESS: Bad[] = [
 describe.each(ENDLESS)('a service that %s', (bad) => {
 	it('is not waited for beyond the deadline, and what became of a write is unknown', async () => {
 		expect(await failureAt(bad, write)).toMatchObject({
-			message: 'The service did not answer in time',
+			message: 'The service did not respond in time',
 			data: { networkFault: 'ECONNABORTED', processed: 'unknown' },
 			description: expect.not.stringContaining('Tries:'),
 		});
@@ -83,7 +83,7 @@ describe.each(ENDLESS)('a service that %s', (bad) => {
 
 	it('is asked once more for what may be read', async () => {
 		expect(await failureAt(bad, read)).toMatchObject({
-			message: 'The service did not answer in time',
+			message: 'The service did not respond in time',
 			description: expect.stringContaining('Tries: 2'),
 		});
 	});
@@ -114,7 +114,7 @@ const SLACK = 16_000_000;
 it('an answer without end is left when it is too large, and not asked for again', async () => {
 	const failure = await failureAt('never ends its body', read, { bounds: { answerMs: 10_000 } });
 	expect(failure).toMatchObject({
-		message: 'The answer of the service is larger than 64 MB',
+		message: 'The response is larger than 64 MB',
 		data: { networkFault: 'ANSWER_TOO_LARGE', processed: 'unknown' },
 		requests: 1,
 	});
@@ -129,7 +129,7 @@ it.each<Bad>([
 ])('a service that %s is left when what comes out of it is too large', async (bad) => {
 	const failure = await failureAt(bad, read, { bounds: { answerMs: 60_000 } });
 	expect(failure).toMatchObject({
-		message: 'The answer of the service is larger than 64 MB',
+		message: 'The response is larger than 64 MB',
 		data: { networkFault: 'ANSWER_TOO_LARGE', processed: 'unknown' },
 		requests: 1,
 	});

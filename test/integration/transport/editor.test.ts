@@ -39,9 +39,9 @@ describe('a list of the editor', () => {
 	it('is not waited for when the service asks for longer than ten seconds', async () => {
 		await refuse(11);
 		await expect(search(await withKey())).rejects.toMatchObject({
-			message: 'Too many requests: the service takes 180 a minute from one key',
+			message: 'Too many requests: the service allows 180 a minute for each API key',
 			description: expect.stringMatching(
-				/^Try again in 11 seconds\.\nHere nobody waits longer than 10 seconds\./m,
+				/^Try again in 11 seconds\.\nLists in the editor give up after 10 seconds\./m,
 			) as string,
 		});
 		expect(await simulator.control.requests({ service: 'payments' })).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('a list of the editor', () => {
 		const parameters = { resource: 'account', operation: 'get' };
 		expect((await runNode({ ...setup, parameters })).error).toBeUndefined();
 		await expect(search(setup)).rejects.toMatchObject({
-			message: 'There was no room for this within the limit of the key',
+			message: 'The rate limit of this API key was reached',
 			description: expect.stringMatching(/use it up\. Try again in (59|60) seconds\./) as string,
 		});
 		expect(await simulator.control.requests({ path: /payments/ })).toEqual([]);
@@ -67,7 +67,7 @@ describe('a list of the editor', () => {
 		const hanging = { kind: 'latency', ms: 60_000 } as const;
 		await simulator.control.faults.add({ match: { path: 'payments' }, fault: hanging });
 		await expect(search(await withKey())).rejects.toMatchObject({
-			message: 'The service did not answer in time',
+			message: 'The service did not respond in time',
 		});
 		expect(await simulator.control.requests({ path: /payments/ })).toHaveLength(1);
 	});

@@ -81,7 +81,7 @@ it('executions of two processes that know nothing of each other all end well', a
 	expect(await answered(200)).toBe(180);
 	// Or it was one process after all.
 	expect(await answered(429)).toBeGreaterThan(0);
-	expect(hintsOf(runs)).toContain('because others use the same key');
+	expect(hintsOf(runs)).toContain('because others use the same API key');
 });
 
 it('a run holds out while others leave it one request a minute', async () => {

@@ -21,7 +21,7 @@ describe('after the key in the credential was changed', () => {
 		expect(receiving.webhooks.thrown).toEqual([]);
 		const said = JSON.stringify(receiving.webhooks.stored.logs);
 		expect(said).toContain(
-			'put the former key into Previous API Key of the credential, or unpublish and publish the workflow',
+			'enter the former API key as Previous API Key in the credential, or unpublish and publish the workflow',
 		);
 		expect(said).not.toContain('whsec_');
 		expect(said).not.toContain('svc_live_');

@@ -63,7 +63,7 @@ it.each([
 		'temporarily unavailable',
 	],
 	['the service has no such payment', { kind: 'status', status: 404 }, ''],
-	['a page comes instead', { kind: 'body', body: 'html' }, 'The answer is not one of the service'],
+	['a page comes instead', { kind: 'body', body: 'html' }, 'The response is not from the service'],
 ] as const)('lets the event pass with a note when %s', async (_, fault, note) => {
 	const receiving = await receivePayments(FETCH);
 	await simulator().control.faults.add({ match: { path: '^/payments/' }, times: 9, fault });

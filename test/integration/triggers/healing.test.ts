@@ -118,7 +118,7 @@ describe('at another URL, where this may be a copy of the n8n that registered th
 		expect(warnings(webhooks.stored.logs)).toEqual([expect.stringContaining(original.url)]);
 	});
 
-	it('changing to By Hand removes its own endpoint alone', async () => {
+	it('changing to Manual removes its own endpoint alone', async () => {
 		const { webhooks, original } = await move();
 		webhooks.change({ parameters: { registration: 'manual', events: ['*'] } });
 		await publish(webhooks.stored, 'update');

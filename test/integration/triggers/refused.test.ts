@@ -8,12 +8,12 @@ useSimulator();
 const laterOn = useLaterOn();
 
 const FAULTS = [
-	['forged', 0, 'check that the secret is the one of this endpoint'],
+	['forged', 0, 'check that the signing secret belongs to this endpoint'],
 	['stale', 600, /60\d seconds old \(300 are allowed\): check the clock/],
 	['future', 600, /(600|599|598) seconds ahead \(300 are allowed\): check the clock/],
 	['truncated', 0, 'the signature header cannot be read'],
 	['missing', 0, 'is missing: it does not come from the service'],
-	['tampered', 0, 'the body was written anew on the way'],
+	['tampered', 0, 'the body was rewritten on the way'],
 ] as const;
 
 describe.each(RECEIVERS)('an event of %s', (_, receive, type) => {

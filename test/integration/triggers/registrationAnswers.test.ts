@@ -70,7 +70,7 @@ it.each([
 	service().delete('/api/v1/webhooks/e1').reply(200, {});
 	await expect(hook('create')).rejects.toMatchObject({
 		message: 'The service registered the endpoint but returned no signing secret',
-		description: expect.stringContaining('set Registration to By Hand') as string,
+		description: expect.stringContaining('set Registration to Manual') as string,
 	});
 });
 

@@ -87,7 +87,7 @@ describe('a fault while n8n registers', () => {
 		const webhooks = await start();
 		await fault({ kind: 'cut', when: 'after' }, { method: 'POST', path: 'webhooks' }, 1);
 		await expect(publish(webhooks.stored)).rejects.toThrow(
-			'The connection broke before the service answered',
+			'The connection broke before the response arrived',
 		);
 		expect(await endpoints()).toEqual([]);
 	});
@@ -97,8 +97,8 @@ describe('a fault while n8n registers', () => {
 		const full = { kind: 'status', status: 429, code: 'rate_limited', retryAfter: 40 } as const;
 		await fault(full, { path: 'webhooks' });
 		await expect(publish(webhooks.stored)).rejects.toMatchObject({
-			message: 'Too many requests: the service takes 180 a minute from one key',
-			description: expect.stringMatching(/in 40 seconds\.\n.*longer than 10 seconds/) as string,
+			message: 'Too many requests: the service allows 180 a minute for each API key',
+			description: expect.stringMatching(/in 40 seconds\.\n.*after 10 seconds/) as string,
 		});
 		expect(await endpoints()).toEqual([]);
 	});
@@ -126,7 +126,7 @@ describe('unpublishing', () => {
 		await publish(webhooks.stored);
 		await fault(DOWN);
 		await expect(unpublish(webhooks.stored)).rejects.toMatchObject({
-			message: 'The endpoint could not be removed at the service',
+			message: 'The endpoint could not be removed',
 			description: expect.stringContaining('It is replaced when you publish again') as string,
 		});
 		await simulator().control.faults.clear();

@@ -19,7 +19,7 @@ it.each(['readOnly', 'noScopes'] as const)(
 		const webhooks = await startTrigger(paymentsTrigger());
 		webhooks.change({ credentials: apiCredential(simulator().keys.payments[name]) });
 		await expect(publish(webhooks.stored)).rejects.toThrow(
-			'The key may not do this: it needs the scope webhooks:manage',
+			'The API key lacks the scope webhooks:manage',
 		);
 		expect(await endpoints()).toEqual([]);
 	},

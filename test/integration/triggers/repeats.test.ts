@@ -110,7 +110,7 @@ describe.each(RECEIVERS)('a repeat of %s', (_, receive, type) => {
 	});
 
 	it.each([null, undefined, 0, ''])(
-		'is dropped with Drop Repeats %p, because only off is off',
+		'is dropped with Ignore Duplicate Events %p, because only off is off',
 		async (dropRepeats) => {
 			const receiving = await receive({ options: { dropRepeats } });
 			const event = { type, rawBody: rawBody() };
@@ -143,7 +143,7 @@ describe.each(RECEIVERS)('a repeat of %s', (_, receive, type) => {
 		expect(first.deduplicationKey).not.toBe(second.deduplicationKey);
 	});
 
-	it('passes when Drop Repeats is off', async () => {
+	it('passes when Ignore Duplicate Events is off', async () => {
 		const receiving = await receive({ options: { dropRepeats: false } });
 		const event = { type, rawBody: rawBody() };
 		await times(2, async () => await send(receiving, event));

@@ -21,16 +21,16 @@ it.each(['x', 'svc_live_abc', 'eyJhbGciOi.J9-_~+/=', '12345'])('takes the key %s
 });
 
 it.each<[unknown, RegExp]>([
-	['', /the key is missing$/],
-	[' \n', /the key is missing$/],
-	[undefined, /the key is missing$/],
-	[null, /the key is missing$/],
-	[5, /the key is missing$/],
-	[{}, /the key is missing$/],
-	[`Bearer ${apiKey}`, /must not hold/],
-	[`${apiKey} x`, /must not hold/],
-	[`${apiKey}\r\nX-Other: 1`, /must not hold/],
-	[`${apiKey}\tx`, /must not hold/],
+	['', /must not be empty$/],
+	[' \n', /must not be empty$/],
+	[undefined, /must not be empty$/],
+	[null, /must not be empty$/],
+	[5, /must not be empty$/],
+	[{}, /must not be empty$/],
+	[`Bearer ${apiKey}`, /must not contain/],
+	[`${apiKey} x`, /must not contain/],
+	[`${apiKey}\r\nX-Other: 1`, /must not contain/],
+	[`${apiKey}\tx`, /must not contain/],
 	// What a copied key may carry along, and no header can.
 	[`${apiKey}\u200bx`, /./],
 	[`${apiKey}\u0000x`, /./],

@@ -63,17 +63,17 @@ describe('the words of the service', () => {
 
 	it('are not replaced by nothing', () => {
 		for (const body of ['', undefined, { error: '' }, '<br>']) {
-			expect(explain(failure(answer(400, body))).message).toMatch(/refused .*HTTP 400/);
+			expect(explain(failure(answer(400, body))).message).toMatch(/rejected .*HTTP 400/);
 		}
 	});
 });
 
 describe('a key that is refused', () => {
 	it.each([
-		[401, 'POST', /did not accept the API key$/, /both read and write/],
-		[403, 'POST', /may not do this$/, /both read and write/],
-		[401, 'GET', /did not accept the API key$/, /able to read/],
-		[403, 'GET', /may not do this$/, /able to read/],
+		[401, 'POST', /did not accept the API key$/, /read and write access/],
+		[403, 'POST', /does not allow this$/, /read and write access/],
+		[401, 'GET', /did not accept the API key$/, /have read access/],
+		[403, 'GET', /does not allow this$/, /have read access/],
 	] as const)('with %i on a %s', (status, method, message, advice) => {
 		const explanation = explain(failure(answer(status), { method }));
 		expect(explanation.message).toMatch(message);

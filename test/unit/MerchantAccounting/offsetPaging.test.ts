@@ -122,7 +122,7 @@ describe('records that leave the list between two pages', () => {
 		});
 		const request = { method: 'GET', path: '/invoices', repeatable: true } as const;
 		const reading = readList(call, { ...request, paging: offsetPaging });
-		await expect(reading).rejects.toThrow('The list changed again and again while it was read');
+		await expect(reading).rejects.toThrow('The list kept changing while it was read');
 	});
 
 	it(`make no record that stays go missing or come twice (seed ${seed})`, async () => {
@@ -189,9 +189,9 @@ it('remembers nothing of an earlier reading', async () => {
 it.each([undefined, null, {}, { message: 'no' }, { a: [], b: [] }, 5])(
 	'refuses %j as a page, also as a later one',
 	async (body) => {
-		await expect(read(() => body)).rejects.toThrow(/holds no list/);
+		await expect(read(() => body)).rejects.toThrow(/contains no list/);
 		await expect(read((_, count) => (count > 1 ? body : records([1])))).rejects.toThrow(
-			/holds no list/,
+			/contains no list/,
 		);
 	},
 );

@@ -31,5 +31,7 @@ it.each<[string, number, object | undefined, boolean | null]>([
 });
 
 it('says in the editor what waits, and that it is not executed', () => {
-	expect(ask(202, {}).hints[0]).toMatch(/This payout waits for approval .* not executed yet/);
+	expect(ask(202, {}).hints[0]).toMatch(
+		/This payout is awaiting approval .* not been executed yet/,
+	);
 });

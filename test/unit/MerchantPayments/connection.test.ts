@@ -19,19 +19,19 @@ it.each([
 });
 
 it.each<[unknown, unknown, RegExp]>([
-	['live', sandbox, /this is a sandbox key, but Environment is set to Live$/],
-	['sandbox', live, /this is a live key, but Environment is set to Sandbox$/],
+	['live', sandbox, /this is a sandbox API key, but Environment is set to Live$/],
+	['sandbox', live, /this is a live API key, but Environment is set to Sandbox$/],
 	// Whatever is stored for the environment, only the word "live" lets a live key through.
-	['Live', live, /this is a live key, but Environment is set to Sandbox$/],
-	[undefined, live, /this is a live key, but Environment is set to Sandbox$/],
-	['live', '', /the key is missing$/],
-	['live', '   ', /the key is missing$/],
-	['live', undefined, /the key is missing$/],
-	['live', 5, /the key is missing$/],
-	['live', 'sk_live_abc', /not a key of the payments service$/],
-	['live', `Bearer ${live}`, /not a key of the payments service$/],
-	['live', 'SVC_LIVE_abc', /not a key of the payments service$/],
-	['live', 'svc_livelong', /not a key of the payments service$/],
+	['Live', live, /this is a live API key, but Environment is set to Sandbox$/],
+	[undefined, live, /this is a live API key, but Environment is set to Sandbox$/],
+	['live', '', /must not be empty$/],
+	['live', '   ', /must not be empty$/],
+	['live', undefined, /must not be empty$/],
+	['live', 5, /must not be empty$/],
+	['live', 'sk_live_abc', /not an API key of the payments service$/],
+	['live', `Bearer ${live}`, /not an API key of the payments service$/],
+	['live', 'SVC_LIVE_abc', /not an API key of the payments service$/],
+	['live', 'svc_livelong', /not an API key of the payments service$/],
 ])('refuses environment %p with the key %p', (environment, apiKey, message) => {
 	const refusal = refusalOf(() => connect({ environment, apiKey, baseUrl } as never));
 	expect(refusal.message).toMatch(message);
@@ -60,7 +60,7 @@ describe('the unit that is read in', () => {
 	])('%p is %p', (value, expected) => expect(readsIn(value)).toBe(expected));
 
 	it.each(['Minor', 'cents', null, 100])('is not %p', (value) => {
-		expect(refusalOf(() => readsIn(value)).message).toMatch(/^Amounts Are Read In: /);
+		expect(refusalOf(() => readsIn(value)).message).toMatch(/^Amount Unit in Responses: /);
 	});
 });
 

@@ -28,21 +28,21 @@ export const ERROR_TABLE: readonly Row[] = [
 	{
 		status: 403,
 		code: 'permission_denied',
-		message: /may not do this/,
+		message: /does not allow this/,
 		advice: /scope.*verified.*bank details.*settlement account/,
 		processed: 'no',
 	},
 	{
 		status: 404,
 		code: 'not_found',
-		message: /Nothing with this ID/,
+		message: /No record with this ID/,
 		advice: /other environment.*another business/,
 		processed: 'no',
 	},
 	{
 		status: 409,
 		code: 'conflict',
-		message: /changed this object at the same moment/,
+		message: /changed at the same moment/,
 		advice: /Read it again/,
 		processed: 'no',
 	},
@@ -57,7 +57,7 @@ export const ERROR_TABLE: readonly Row[] = [
 	{
 		status: 500,
 		code: 'internal_error',
-		message: /fault of its own/,
+		message: /temporarily unavailable/,
 		advice: /^/,
 		processed: 'unknown',
 	},

@@ -33,7 +33,7 @@ it('does not explain an error that came as a success by its code, and leaves ope
 	const contract = { words: 'a payoutId', matches: () => false };
 	for (const code of EXPLAINED_CODES) {
 		const failed = failure(200, { error: 'Words', code }, { contract });
-		expect(explain(failed).message).toMatch(/promises: an error came with a status of success$/);
+		expect(explain(failed).message).toMatch(/documents: an error came with a status of success$/);
 		expect(failed).toMatchObject({ processed: 'unknown', text: 'Words', code });
 	}
 });
@@ -55,12 +55,12 @@ describe('a 403', () => {
 
 	it('names the scope first, all that are needed', () => {
 		expect(denied(['settlements:read', 'reports:export'])).toMatch(
-			/it needs the scope settlements:read and reports:export$/,
+			/lacks the scope settlements:read and reports:export$/,
 		);
 	});
 
 	it.each([undefined, []])('names none when %j is needed', (needs) => {
-		expect(denied(needs)).toBe('The key may not do this');
+		expect(denied(needs)).toBe('The API key does not allow this');
 	});
 });
 
@@ -77,7 +77,9 @@ it.each(['constructor', 'toString', '__proto__', 'something_new'])('knows no cod
 });
 
 it('falls back to what the status says when a proxy answers', () => {
-	expect(explain(failure(503, '<h1>Down</h1>')).message).toBe('The service has a fault of its own');
+	expect(explain(failure(503, '<h1>Down</h1>')).message).toBe(
+		'The service is temporarily unavailable',
+	);
 });
 
 describe('readError', () => {
@@ -112,5 +114,5 @@ it.each([
 	['Missing scope: settlements:read (settlement account)', 'settlements:read'],
 ])('names the scope of "%s", and does not take it for something else', (error, scope) => {
 	const { message } = explain(failure(403, { error, code: 'permission_denied' }));
-	expect(message).toBe(`The key may not do this: it needs the scope ${scope}`);
+	expect(message).toBe(`The API key lacks the scope ${scope}`);
 });

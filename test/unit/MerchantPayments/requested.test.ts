@@ -19,7 +19,7 @@ it.each([{ amount: 99 }, { amount: 12.5, currency: 'USD' }, { currency: 'USD' }]
 	(figures) => {
 		const record = { id: 'a', payoutId: 'p', ...figures };
 		const old = refusalOf(() => refuseOtherResult({ record, isOld: true }, money, 'payout'));
-		expect(old.message).toContain('this key was used before for another payout');
+		expect(old.message).toContain('already used for another payout');
 		expect(old.description).toContain('did nothing new');
 		expect(old.extra).toEqual({ processed: 'no', id: 'a', payoutId: 'p' });
 
@@ -60,7 +60,7 @@ describe('where the unit of the service is known', () => {
 		const { message } = refusalOf(() =>
 			refuseOtherResult({ record: { amount }, readsIn, isOld: true }, money, 'payout'),
 		);
-		expect(message).toContain('this key was used before for another payout');
+		expect(message).toContain('already used for another payout');
 	});
 });
 

@@ -92,7 +92,7 @@ describe('documented limits are checked before anything is sent', () => {
 			'Mobile Number: must be at most 30',
 		],
 		['splitRecipient.update', { splitRecipientId: PAYMENT_ID }, 'Update Fields: '],
-		['webhookEndpoint.create', { url: 'http://example.com' }, 'URL: must begin with https'],
+		['webhookEndpoint.create', { url: 'http://example.com' }, 'URL: must start with https'],
 		['webhookEndpoint.create', { url: `https://example.com/${long(490)}` }, 'URL: must be at most'],
 		['webhookEndpoint.create', { url: 'https://localhost/x' }, 'URL: localhost cannot be reached'],
 		['payment.get', { paymentId: '../payouts' }, 'Payment: "../payouts" is not an ID'],

@@ -52,7 +52,7 @@ describe('a tool of an AI agent', () => {
 	it.each([
 		['allowedCurrencies', 'Allowed Currencies'],
 		['maximumAmount', 'Maximum Amount'],
-		['maximumPerRun', 'Maximum per Run'],
+		['maximumPerRun', 'Maximum per Execution'],
 		['preview', 'Preview'],
 	])('cannot set %s itself', (name, label) => {
 		const set = { maximumAmount: 1, maximumPerRun: 1 };

@@ -5,7 +5,7 @@ import { getAll } from './getAll';
 
 /** Part of an invoice line. */
 export const accountId = locator({
-	displayName: 'Account',
+	displayName: 'Ledger Account',
 	name: 'accountId',
 	required: false,
 	description: "Account of the line. When empty, the item's account is used, then the customer's.",

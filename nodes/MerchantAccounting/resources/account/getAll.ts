@@ -6,7 +6,7 @@ import { READ } from '../../capabilities';
 export const getAll = defineOperation({
 	name: 'Get Many',
 	value: 'getAll',
-	action: 'Get many accounts',
+	action: 'Get many ledger accounts',
 	description: 'List the chart of accounts by code; its IDs go on invoice lines',
 	route: 'GET /accounts',
 	needs: [READ],

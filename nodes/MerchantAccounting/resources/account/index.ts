@@ -4,7 +4,7 @@ import { getAll } from './getAll';
 export { searchAccounts } from './accountId';
 
 export const account: Resource = {
-	name: 'Account',
+	name: 'Ledger Account',
 	value: 'account',
 	operations: [getAll],
 };

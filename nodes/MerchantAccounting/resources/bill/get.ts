@@ -8,7 +8,7 @@ import { billId } from './billId';
 export const get = defineOperation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get a bill',
+	action: 'Get bill',
 	description: 'Read one bill, supplier credit or expense claim with its lines',
 	route: 'GET /bills/{billId}',
 	answer: identified('the bill with its ID'),

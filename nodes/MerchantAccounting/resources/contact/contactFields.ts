@@ -19,7 +19,7 @@ export const contactEmail = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. name@email.com',
-	description: 'E-mail address of the contact',
+	description: 'Email address of the contact',
 } as const satisfies Field;
 
 export const contactPhone = {

@@ -12,21 +12,21 @@ const missing = ({ role, matchBy, value }: Wanted, ifNone: string): IDataObject 
 	if (ifNone === 'nothing') return [];
 	throw new UserError(`Value: no active ${role} has "${value.slice(0, 60)}"`, {
 		description:
-			'Check Role, Match By and Value, or set If None Matches to something else than Stop With an Error.',
+			'Check Contact Type, Match By and Value, or choose another option in If None Matches.',
 	});
 };
 
 export const find = defineOperation({
 	name: 'Find',
 	value: 'find',
-	action: 'Find a contact',
+	action: 'Find contact',
 	description: 'Get the active contact that matches, and create none',
 	route: 'GET /contacts',
 	answer: list,
 	needs: [READ],
 	fields: [
 		{
-			displayName: 'Role',
+			displayName: 'Contact Type',
 			name: 'role',
 			type: 'options',
 			default: 'customer',
@@ -44,7 +44,7 @@ export const find = defineOperation({
 			required: true,
 			default: '',
 			placeholder: 'e.g. name@email.com',
-			description: 'The e-mail address, name or tax number to look for, as a whole',
+			description: 'The complete email address, name or tax number to look for',
 		},
 		ifSeveralField,
 		{
@@ -55,11 +55,11 @@ export const find = defineOperation({
 			description: 'What to do when no active contact matches',
 			options: [
 				{
-					name: 'Give an Item That Says So',
+					name: 'Return Item With Found = False',
 					value: 'item',
-					description: 'With found set to false, to branch on',
+					description: 'So that the workflow can branch on it',
 				},
-				{ name: 'Give No Item', value: 'nothing', description: 'The flow ends here' },
+				{ name: 'Return No Item', value: 'nothing', description: 'The workflow ends here' },
 				{ name: 'Stop With an Error', value: 'error' },
 			],
 		},

@@ -22,7 +22,7 @@ const hasRole = (contact: IDataObject, role: Wanted['role']) => contact[`is_${ro
 export const checkWanted = ({ role, matchBy, value }: Wanted, field?: string): void => {
 	// An expression may yield anything here, and a contact with no role is found by nobody.
 	if (role !== 'customer' && role !== 'supplier') {
-		throw new UserError('Role: must be customer or supplier');
+		throw new UserError('Contact Type: must be customer or supplier');
 	}
 	if (!Object.hasOwn(LABEL, matchBy)) {
 		throw new UserError('Match By: must be email, name or tax_number');
@@ -46,7 +46,7 @@ export const matchingIn = (
 		throw new UserError(`${label}: ${matching.length} active ${role}s have "${value}"`, {
 			description: [
 				...matching.slice(0, 10).map(({ name, id }) => `${name} (${id})`),
-				'Nothing was created, and none was taken. Make them differ, match by something else, or set If Several Match to Take the First.',
+				'Nothing was created. Make them differ, match by another field, or set If Several Match to Take the First.',
 			].join('\n'),
 		});
 	}

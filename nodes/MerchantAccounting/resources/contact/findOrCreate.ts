@@ -16,14 +16,14 @@ import { ifSeveral as ifSeveralField, matchBy as matchByField } from './matchFie
 export const findOrCreate = defineOperation({
 	name: 'Find or Create',
 	value: 'findOrCreate',
-	action: 'Find or create a contact',
+	action: 'Find or create contact',
 	description: 'Get the active contact that matches, and create one only when there is none',
 	route: 'POST /contacts',
 	answer: identified('the new contact with its ID'),
 	needs: [WRITE],
 	fields: [
 		{
-			displayName: 'Role',
+			displayName: 'Contact Type',
 			name: 'role',
 			type: 'options',
 			default: 'customer',

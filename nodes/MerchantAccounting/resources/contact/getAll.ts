@@ -48,7 +48,7 @@ export const getAll = defineOperation({
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. name@email.com',
-					description: `Only contacts with this e-mail address. ${HERE}.`,
+					description: `Only contacts with this email address. ${HERE}.`,
 				},
 				{
 					displayName: 'Name',
@@ -65,7 +65,7 @@ export const getAll = defineOperation({
 					description: `Only contacts with this tax or VAT number. ${HERE}.`,
 				},
 				{
-					displayName: 'Type',
+					displayName: 'Contact Type',
 					name: 'type',
 					type: 'options',
 					default: 'customer',

@@ -45,8 +45,8 @@ const checkDueDate = (dueDate: string | undefined, date: string): void => {
 export const create = defineOperation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create an invoice',
-	description: 'Draft an invoice; a person reviews and issues it in the application',
+	action: 'Create invoice',
+	description: 'Draft an invoice. A person reviews and issues it in the accounting app.',
 	route: 'POST /invoices',
 	answer: identified('the new invoice with its ID'),
 	needs: [WRITE],
@@ -109,7 +109,7 @@ export const create = defineOperation({
 		reference: requiredText().optional(),
 		currency: z
 			.string()
-			.refine((code) => EXPONENTS.has(code), 'must be a code of ISO 4217, such as EUR')
+			.refine((code) => EXPONENTS.has(code), 'must be an ISO 4217 code, such as EUR')
 			.optional(),
 		notes: requiredText().optional(),
 	}),

@@ -8,7 +8,7 @@ import { invoiceId } from './invoiceId';
 export const get = defineOperation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get an invoice',
+	action: 'Get invoice',
 	description: 'Read one invoice or credit note with its lines',
 	route: 'GET /invoices/{invoiceId}',
 	answer: identified('the invoice with its ID'),

@@ -44,13 +44,13 @@ export const checkTrialBalance: Check = (data) => {
 	const lists = everyArrayIn(data).filter((rows) => rows.length > 0 && rows.every(isEntry));
 	const [rows, ...more] = lists as IDataObject[][];
 	if (!rows || more.length > 0) {
-		return untold('The report holds no single list whose rows all carry debit and credit.');
+		return untold('The report has no single list in which every row has debit and credit.');
 	}
-	if (rows.some(holdsEntries)) return untold('Rows of the report hold other rows.');
+	if (rows.some(holdsEntries)) return untold('Rows of the report contain other rows.');
 	const debits = sumOf(rows.map(({ debit }) => debit));
 	const credits = sumOf(rows.map(({ credit }) => credit));
 	if (debits === undefined || credits === undefined) {
-		return untold('A debit or credit is no figure that can be summed exactly.');
+		return untold('A debit or credit is not a number that can be added up exactly.');
 	}
 	return verdict(debits === credits, 'Debits and credits differ.');
 };
@@ -73,7 +73,7 @@ const holdsFigures = (name: string, value: unknown, depth = 0): boolean => {
 
 /** Assets equal liabilities and equity, or all three cancel out where credits are negative. */
 export const checkBalanceSheet: Check = (data) => {
-	if (!isRecord(data)) return untold('The report holds no sections.');
+	if (!isRecord(data)) return untold('The report has no sections.');
 	const others = Object.entries(data).filter(
 		([name, value]) => !SIDES.some((side) => side === name) && holdsFigures(name, value),
 	);
@@ -83,7 +83,7 @@ export const checkBalanceSheet: Check = (data) => {
 	}
 	const [assets, liabilities, equity] = SIDES.map((side) => totalOf(data[side]));
 	if (assets === undefined || liabilities === undefined || equity === undefined) {
-		return untold('The report holds no totals of assets, liabilities and equity.');
+		return untold('The report has no totals of assets, liabilities and equity.');
 	}
 	const claims = liabilities + equity;
 	// Negative liabilities are what shows that credits are negative.

@@ -7,7 +7,7 @@ import { checkBalanceSheet } from './checks';
 export const getBalanceSheet = defineOperation({
 	name: 'Get Balance Sheet',
 	value: 'getBalanceSheet',
-	action: 'Get a balance sheet report',
+	action: 'Get balance sheet report',
 	description: 'Read assets, liabilities and equity on a day',
 	route: 'GET /reports/balance-sheet',
 	answer: holding('the figures in data', 'data'),

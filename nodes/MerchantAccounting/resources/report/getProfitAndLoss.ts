@@ -24,7 +24,7 @@ const checkPeriod = (from: string | undefined, to: string | undefined, timezone:
 export const getProfitAndLoss = defineOperation({
 	name: 'Get Profit and Loss',
 	value: 'getProfitAndLoss',
-	action: 'Get a profit and loss report',
+	action: 'Get profit and loss report',
 	description: 'Read income and expenses of a period',
 	route: 'GET /reports/profit-and-loss',
 	answer: holding('the figures in data', 'data'),

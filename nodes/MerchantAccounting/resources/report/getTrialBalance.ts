@@ -7,7 +7,7 @@ import { checkTrialBalance } from './checks';
 export const getTrialBalance = defineOperation({
 	name: 'Get Trial Balance',
 	value: 'getTrialBalance',
-	action: 'Get a trial balance report',
+	action: 'Get trial balance report',
 	description: 'Read the balance of every account on a day',
 	route: 'GET /reports/trial-balance',
 	answer: holding('the figures in data', 'data'),

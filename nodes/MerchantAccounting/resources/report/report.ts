@@ -13,11 +13,23 @@ export const reportOutput = {
 	name: 'output',
 	type: 'options',
 	default: 'raw',
-	description: 'What to make of the report',
+	description: 'How to return the report',
 	options: [
-		{ name: 'CSV File', value: 'csv', description: 'One item with a file of the rows, made here' },
-		{ name: 'Report', value: 'raw', description: 'One item with the report as it came' },
-		{ name: 'Rows', value: 'rows', description: 'One item for each figure, with where it stands' },
+		{
+			name: 'CSV File',
+			value: 'csv',
+			description: 'One item with a CSV file that the node makes from the rows',
+		},
+		{
+			name: 'Report',
+			value: 'raw',
+			description: 'One item with the report as the service returned it',
+		},
+		{
+			name: 'Rows',
+			value: 'rows',
+			description: 'One item for each figure, with its place in the report',
+		},
 	],
 } as const satisfies Field;
 
@@ -103,7 +115,7 @@ const PERIOD = ['from', 'to', 'as_of'];
 
 const tooMany = () =>
 	new UserError(`The report has more than ${MOST_FIGURES} figures`, {
-		description: 'Set Output to Report to get it as it came.',
+		description: 'Set Output to Report to get it as the service returned it.',
 	});
 
 /** Every figure below a value, whatever its names are, with its path and the words beside it. */

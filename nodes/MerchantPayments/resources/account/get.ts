@@ -5,7 +5,7 @@ import { needs } from '../../scopes';
 export const get = defineOperation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get an account',
+	action: 'Get business profile',
 	description: 'Read the business profile and how far its verification is',
 	route: 'GET /account',
 	answer: something,

@@ -3,7 +3,7 @@ import { get } from './get';
 import { startVerification } from './startVerification';
 
 export const account: Resource = {
-	name: 'Account',
+	name: 'Business Profile',
 	value: 'account',
 	operations: [get, startVerification],
 };

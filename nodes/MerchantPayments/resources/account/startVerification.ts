@@ -6,8 +6,8 @@ import { needs } from '../../scopes';
 export const startVerification = defineOperation({
 	name: 'Start Verification',
 	value: 'startVerification',
-	action: 'Start the verification of an account',
-	description: 'Get the address where the owner of the business completes the identity check',
+	action: 'Start verification of business profile',
+	description: 'Get the URL where the owner of the business completes the identity check',
 	route: 'POST /account/verification',
 	answer: {
 		...holding('verificationUrl and sessionId', 'verificationUrl', 'sessionId'),
@@ -28,7 +28,7 @@ export const startVerification = defineOperation({
 			type: 'json',
 			default: '{}',
 			description:
-				'A JSON object that is sent as it is. The service does not document its fields; leave it empty unless you were told otherwise.',
+				'A JSON object that is sent unchanged. Leave it empty unless the service asked you for specific fields.',
 		},
 	],
 	request: ({ body }) => ({ body: readJsonObject(body, 'Body') }),

@@ -36,7 +36,7 @@ interface AskedRefund {
 	readonly echo: IDataObject;
 }
 
-const WITHOUT_LIMITS = 'remove Allowed Currencies, Maximum Amount and Maximum per Run';
+const WITHOUT_LIMITS = 'remove Allowed Currencies, Maximum Amount and Maximum per Execution';
 
 /** The service counts in minor units as well, so these mean the same in every currency. */
 const inMinorUnits = (amount: unknown, typed: string): AskedRefund => {

@@ -12,8 +12,8 @@ import { clashes, prepend } from './sayState';
 export const cancel = defineOperation({
 	name: 'Cancel',
 	value: 'cancel',
-	action: 'Cancel a payment',
-	description: 'Void a payment that is still pending; repeating it leaves it cancelled',
+	action: 'Cancel payment',
+	description: 'Void a payment that is still pending. Safe to run again.',
 	route: 'POST /payments/{paymentId}/cancel',
 	answer: changed,
 	needs: [needs('payments:cancel')],

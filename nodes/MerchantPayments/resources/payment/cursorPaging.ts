@@ -4,7 +4,7 @@ import type { Paging } from '../../../shared/transport/request';
 import { limits } from '../../limits';
 
 const lost = () =>
-	new UserError('The list of the service does not say how it goes on', {
+	new UserError('The service did not say where the next page of the list begins', {
 		description:
 			'Payments may be missing, so none are returned. Try again, or ask for fewer with Limit.',
 	});

@@ -8,8 +8,8 @@ import { paymentId } from './paymentId';
 export const get = defineOperation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get a payment',
-	description: 'Read one payment: the source of truth on its state',
+	action: 'Get payment',
+	description: 'Read one payment with its current status',
 	route: 'GET /payments/{paymentId}',
 	answer: identified('the payment with its ID'),
 	needs: [needs('payments:read')],

@@ -33,7 +33,7 @@ export const getAll = defineOperation({
 						{
 							name: 'Partially Refunded',
 							value: 'partially_refunded',
-							description: 'A part of the amount was given back',
+							description: 'A part of the amount was refunded',
 						},
 						{ name: 'Pending', value: 'pending', description: 'Checkout not completed' },
 						{
@@ -41,7 +41,7 @@ export const getAll = defineOperation({
 							value: 'processing',
 							description: 'Submitted, awaiting confirmation',
 						},
-						{ name: 'Refunded', value: 'refunded', description: 'The whole amount was given back' },
+						{ name: 'Refunded', value: 'refunded', description: 'The whole amount was refunded' },
 						{
 							name: 'Succeeded',
 							value: 'succeeded',

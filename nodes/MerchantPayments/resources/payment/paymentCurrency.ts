@@ -29,11 +29,14 @@ export const currencyIn = (read: Result<IDataObject>): string =>
 const unknownCurrency = (read: Result<IDataObject>, instead: string): UserError => {
 	const cause: Partial<NodeApiError> = 'error' in read ? (read.error as NodeApiError) : {};
 	const { message = 'The service shows the payment without a currency', context } = cause;
-	const advice = `Nothing was sent. Give the key the scope payments:read, or ${instead}.`;
-	return new UserError('Currency: that of the payment is not known, because it cannot be read', {
-		description: [`${message}. ${advice}`, cause.description].filter(Boolean).join('\n'),
-		extra: { ...(context?.data as object | undefined), processed: 'no' },
-	});
+	const advice = `Nothing was sent. Give the API key the scope payments:read, or ${instead}.`;
+	return new UserError(
+		'Currency: the currency of the payment is not known, because the payment cannot be read',
+		{
+			description: [`${message}. ${advice}`, cause.description].filter(Boolean).join('\n'),
+			extra: { ...(context?.data as object | undefined), processed: 'no' },
+		},
+	);
 };
 
 /**
@@ -50,6 +53,6 @@ export const paymentCurrency = (
 	if (typed === '' || typed === currency) return currency;
 	throw new UserError(`Currency: ${typed} was entered, but the payment is in ${currency}`, {
 		description:
-			'Nothing was sent. Check the amount, and correct Currency or leave it empty: then that of the payment is used.',
+			'Nothing was sent. Check the amount, and correct Currency or leave it empty to use the currency of the payment.',
 	});
 };

@@ -12,19 +12,19 @@ const payment = (description: string, searchListMethod: string) =>
 	locator({
 		displayName: 'Payment',
 		name: 'paymentId',
-		description: `${description}. Amounts are shown as 49.50 once the credential says how they are read.`,
+		description: `${description}. Set Amount Unit in Responses in the credential to see amounts as 49.50.`,
 		searchListMethod,
 	});
 
 export const paymentId = payment('The payment to work with', 'searchPayments');
 
 export const refundablePaymentId = payment(
-	'The payment to give back. The list shows those of which something remains',
+	'The payment to refund. The list shows payments that are not fully refunded',
 	'searchRefundablePayments',
 );
 
 export const pendingPaymentId = payment(
-	'The payment to void. The list shows those that are pending',
+	'The payment to cancel. The list shows pending payments',
 	'searchPendingPayments',
 );
 

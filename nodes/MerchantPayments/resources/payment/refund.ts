@@ -31,8 +31,8 @@ const whenPartial = { show: { refundType: ['partial'] } } as const;
 export const refund = defineOperation({
 	name: 'Refund',
 	value: 'refund',
-	action: 'Refund a payment',
-	description: 'Give money back to the payer, all of it or a part',
+	action: 'Refund payment',
+	description: 'Refund the payer in full or in part',
 	route: 'POST /payments/{paymentId}/refund',
 	answer: record,
 	needs: [
@@ -54,20 +54,20 @@ export const refund = defineOperation({
 			name: 'refundType',
 			type: 'options',
 			default: 'full',
-			description: 'How much of the payment to give back',
+			description: 'How much of the payment to refund',
 			options: [
-				{ name: 'Full', value: 'full', description: 'Give back all of it' },
-				{ name: 'Partial', value: 'partial', description: 'Give back the amount you enter' },
+				{ name: 'Full', value: 'full', description: 'Refund all that remains' },
+				{ name: 'Partial', value: 'partial', description: 'Refund the amount that you enter' },
 			],
 		},
 		{
-			...amountField('How much to give back, at most what remains of the payment'),
+			...amountField('How much to refund, at most what remains of the payment'),
 			displayOptions: whenPartial,
 		},
 		{ ...amountUnit, displayOptions: whenPartial },
 		{
 			...currencyField(
-				'Currency of the payment, to be compared with it; when empty that of the payment is used. Reading it needs the scope payments:read. Only minor units do without, where neither currencies nor amounts are limited.',
+				'Checked against the currency of the payment. When empty, the node reads it from the payment, which needs the scope payments:read.',
 				false,
 			),
 			displayOptions: whenPartial,
@@ -113,7 +113,7 @@ export const refund = defineOperation({
 			...(money && { body: { amount: money.minor } }),
 			echo,
 			preview: preview
-				? `Would give back ${whatOf(money, spends)} of payment ${paymentId}.`
+				? `Would refund ${whatOf(money, spends)} of payment ${paymentId}.`
 				: undefined,
 			once: {
 				noun: 'refund',

@@ -1,12 +1,12 @@
 import type { Field } from '../../../shared/operation/field';
 
 export const refundOnceField = {
-	displayName: 'Refund Once Per Key',
+	displayName: 'Prevent Duplicate Refunds',
 	name: 'refundOnce',
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to recognise a repeat and not send it. The service itself does not: every call gives money back.',
+		'Whether to send the same refund only once. The service itself would execute every request. On unless you turn it off.',
 } as const satisfies Field;
 
 export const refundKey = {
@@ -16,5 +16,5 @@ export const refundKey = {
 	default: '',
 	placeholder: 'e.g. return-4711',
 	description:
-		'A key of your own for what is refunded once. When empty, a key is made that stays the same when this run is retried.',
+		'Identifies what is refunded once, such as a return. When empty, the same amount of the same payment is refunded once by this node.',
 } as const satisfies Field;

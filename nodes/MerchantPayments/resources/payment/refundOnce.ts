@@ -51,7 +51,8 @@ const answerOf = (payment: IDataObject | undefined, more: IDataObject): ServiceR
 const stillWaits = (payment: IDataObject | undefined): IDataObject =>
 	refundedSoFar(payment) === 0 ? { requiresApproval: true } : { requiresApproval: null };
 
-const DECIDED = 'The first one was to be approved, and may have been approved or rejected by now.';
+const DECIDED =
+	'The first request was awaiting approval, and may have been approved or rejected since.';
 
 const unknownError = (payment: IDataObject | undefined) =>
 	lateError(

@@ -9,7 +9,7 @@ export const unitFor = (set: SpendingLimits, readsIn: Unit | undefined): Unit | 
 	if (maximum === undefined) return undefined;
 	if (readsIn !== undefined) return readsIn;
 	throw new UserError(`${maximum}: cannot be checked for a full refund`, {
-		description: `Set Refund Type to Partial and enter the amount, or remove ${maximum}, or say in the credential in which unit amounts are read. Nothing was sent.`,
+		description: `Set Refund Type to Partial and enter the amount, or remove ${maximum}, or set Amount Unit in Responses in the credential. Nothing was sent.`,
 	});
 };
 
@@ -26,7 +26,7 @@ export const remaining = async (
 		return readMoney(whole - before, 'minor', currency, 'The rest of the payment');
 	});
 	if ('value' in read) return read.value;
-	throw new UserError('Refund Type: how much a full refund would give back cannot be read', {
-		description: `${(read.error as Error).message}. Check in the credential in which unit amounts are read, or set Refund Type to Partial and enter the amount. Nothing was sent.`,
+	throw new UserError('Refund Type: how much a full refund would be cannot be read', {
+		description: `${(read.error as Error).message}. Check Amount Unit in Responses in the credential, or set Refund Type to Partial and enter the amount. Nothing was sent.`,
 	});
 };

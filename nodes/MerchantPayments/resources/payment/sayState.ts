@@ -26,7 +26,7 @@ export const remainsIn = async (
 	const rest = readsIn && (await toResult(async () => await remaining(payment, readsIn, code)));
 	return rest && 'value' in rest
 		? `The payment is ${String(status)}, and ${formatMoney(rest.value)} remain of it.`
-		: `The payment is ${String(status)}. The service shows an amount of ${String(amount)}, of which ${String(refunded)} was given back.`;
+		: `The payment is ${String(status)}. The service shows an amount of ${String(amount)}, of which ${String(refunded)} was refunded.`;
 };
 
 /** What was asked for, next to what remains. */

@@ -29,8 +29,8 @@ const major = numberBetween(limits.amountMajor.min, limits.amountMajor.max, '(ma
 export const create = defineOperation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create a payment link',
-	description: 'Create an address where a payer can pay',
+	action: 'Create payment link',
+	description: 'Create a URL where a payer can pay',
 	route: 'POST /payment-links',
 	answer: record,
 	needs: [
@@ -56,10 +56,10 @@ export const create = defineOperation({
 			name: 'amountType',
 			type: 'options',
 			default: 'fixed',
-			description: 'Who decides how much is paid',
+			description: 'Who decides the amount',
 			options: [
 				{ name: 'Fixed', value: 'fixed', description: 'You decide the amount' },
-				{ name: 'Open', value: 'none', description: 'The link is created without an amount' },
+				{ name: 'Open', value: 'none', description: 'The payer decides the amount' },
 			],
 		},
 		{
@@ -81,7 +81,7 @@ export const create = defineOperation({
 					type: 'string',
 					typeOptions: { rows: 2 },
 					default: '',
-					description: `More words for the payer, up to ${limits.linkDescription} characters`,
+					description: `More text for the payer, up to ${limits.linkDescription} characters`,
 				},
 				{
 					displayName: 'Expires At',
@@ -99,7 +99,7 @@ export const create = defineOperation({
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. https://example.com/product.png',
-					description: 'Address of a picture to show',
+					description: 'URL of a picture to show',
 				},
 				{
 					displayName: 'Return URL',
@@ -108,7 +108,7 @@ export const create = defineOperation({
 					default: '',
 					placeholder: 'e.g. https://example.com/thanks',
 					description:
-						'Where the payer goes after checkout, with payment_id and status (success or cancelled) added. When empty, the service shows its own confirmation.',
+						'Where the payer goes after checkout, with payment_id and status (success or cancelled) added. When empty, the service shows a confirmation page.',
 				},
 				assignedRecipientId,
 				presetField,

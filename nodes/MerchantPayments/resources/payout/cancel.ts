@@ -52,8 +52,8 @@ const sayUntold = (error: NodeApiError): void => {
 export const cancel = defineOperation({
 	name: 'Cancel',
 	value: 'cancel',
-	action: 'Cancel a payout',
-	description: 'Stop a payout that was not yet submitted; no money moves',
+	action: 'Cancel payout',
+	description: 'Stop a payout that is still pending. No money moves.',
 	route: 'POST /payouts/{payoutId}/cancel',
 	answer: changed,
 	needs: [needs('payouts:cancel')],

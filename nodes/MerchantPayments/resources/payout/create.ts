@@ -28,7 +28,7 @@ import { replayed } from './replayed';
 export const create = defineOperation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create a payout',
+	action: 'Create payout',
 	description: 'Request a payout of settled funds to your own account',
 	route: 'POST /payouts',
 	answer: payoutCreated,
@@ -38,7 +38,7 @@ export const create = defineOperation({
 	liveOnly: true,
 	fields: [
 		{
-			displayName: 'Payouts work with live keys only: this moves real money',
+			displayName: 'Payouts need a live API key: this moves real money',
 			name: 'payoutNotice',
 			type: 'notice',
 			default: '',

@@ -14,8 +14,8 @@ const notListed = (id: string, listed: number) =>
 		description: [
 			listed < limits.payoutList
 				? `The service lists only ${listed}, so it is not an older one.`
-				: 'The service returns no older ones, so look for it in its application.',
-			'Check the ID, and that the key belongs to the business and environment of the payout.',
+				: 'The service lists no older payouts. Look for it in your Merchant dashboard.',
+			'Check the ID, and that the API key belongs to the business and environment of the payout.',
 		].join(' '),
 	});
 
@@ -29,7 +29,7 @@ export const findPayout = (body: unknown, id: string): IDataObject => {
 export const get = defineOperation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get a payout',
+	action: 'Get payout',
 	description: `Read one of the ${limits.payoutList} most recent payouts`,
 	route: 'GET /payouts',
 	answer: list,

@@ -9,15 +9,15 @@ export const replayed = (
 ): IDataObject => {
 	if (isLost) {
 		const note =
-			'The first answer was lost, and the service returned this payout when it was asked again with the same key: it was paid once.';
+			'The first response was lost, and the service returned this payout for the same idempotency key. It was paid once.';
 		return { ...payout, note };
 	}
 	hint(
-		'The service recognised the idempotency key and returned the payout of an earlier call. Nothing was paid again.',
+		'The service recognized the idempotency key and returned an earlier payout. Nothing was paid again.',
 	);
 	return {
 		...payout,
 		repeated: true,
-		note: 'Nothing was paid now. To pay the same amount once more, set an Idempotency Key of its own.',
+		note: 'Nothing was paid now. To pay the same amount again, set a different Idempotency Key.',
 	};
 };

@@ -27,7 +27,7 @@ const whenFixed = { show: { mode: ['fixed_amount'] } } as const;
 export const create = defineOperation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create a QR code',
+	action: 'Create QR code',
 	description: 'Create a code that a payer scans to pay',
 	route: 'POST /qr-codes',
 	answer: record,
@@ -43,7 +43,7 @@ export const create = defineOperation({
 			name: 'mode',
 			type: 'options',
 			default: 'fixed_amount',
-			description: 'Who decides how much is paid',
+			description: 'Who decides the amount',
 			options: [
 				{ name: 'Fixed', value: 'fixed_amount', description: 'You decide the amount' },
 				{ name: 'Open', value: 'open_amount', description: 'The payer enters the amount' },

@@ -4,8 +4,8 @@ import { something } from '../../../shared/transport/responseContract';
 export const get = defineOperation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get the reference of states and events',
-	description: 'Read the states and webhook event types that the service uses now',
+	action: 'Get reference of statuses and events',
+	description: 'Read the statuses and webhook event types that the service uses now',
 	route: 'GET /reference',
 	answer: something,
 	needs: [],

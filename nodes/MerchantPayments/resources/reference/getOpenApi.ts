@@ -4,7 +4,7 @@ import { something } from '../../../shared/transport/responseContract';
 export const getOpenApi = defineOperation({
 	name: 'Get OpenAPI Description',
 	value: 'getOpenApi',
-	action: 'Get the reference as an open API description',
+	action: 'Get API description',
 	description: 'Read the machine-readable description of the whole service',
 	route: 'GET /openapi.json',
 	answer: something,

@@ -44,11 +44,8 @@ export const currencySums = (body: unknown): IDataObject[] => {
 	const [sums, ...more] = found;
 	if (sums && more.length === 0) return sums;
 	if (found.length === 0 && settledPayments(body).length === 0) return [];
-	throw new UserError(
-		'The answer of the service holds no summary per currency that can be recognised',
-		{
-			description:
-				'Expected one list whose rows each name their currency, or one object with the currencies as its keys. Set Output to Summary to see what came back.',
-		},
-	);
+	throw new UserError('The response contains no summary per currency', {
+		description:
+			'Expected one list whose rows each name their currency, or one object with the currencies as its keys. Set Output to Summary to see the response.',
+	});
 };

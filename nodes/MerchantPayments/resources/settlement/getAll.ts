@@ -19,7 +19,7 @@ export const getAll = defineOperation({
 			name: 'output',
 			type: 'options',
 			default: 'payments',
-			description: 'What to make of the answer',
+			description: 'How to return the settlements',
 			options: [
 				{ name: 'Payments', value: 'payments', description: 'One item for each settled payment' },
 				{
@@ -28,7 +28,7 @@ export const getAll = defineOperation({
 					description: 'One item for each currency of the summary',
 				},
 				{ name: 'Summary', value: 'summary', description: 'One item with the whole summary' },
-				{ name: 'Whole Answer', value: 'raw', description: 'One item with all that came back' },
+				{ name: 'Full Response', value: 'raw', description: 'One item with the whole response' },
 			],
 		},
 	],

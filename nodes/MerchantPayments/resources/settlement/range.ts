@@ -8,8 +8,8 @@ import type { OperationContext } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 
 export const rangeFields = [
-	day('From', 'from', 'First day. When empty: not limited.'),
-	day('To', 'to', 'Last day. When empty: not limited.'),
+	day('From', 'from', 'First day. When empty, there is no start.'),
+	day('To', 'to', 'Last day. When empty, there is no end.'),
 	{
 		displayName: 'Filters',
 		name: 'filters',
@@ -21,7 +21,7 @@ export const rangeFields = [
 				displayName: 'Split Recipient',
 				name: 'splitRecipientId',
 				required: false,
-				description: 'Only what settled to this recipient',
+				description: 'Only settlements of this recipient',
 				searchListMethod: 'searchSplitRecipients',
 			}),
 		],

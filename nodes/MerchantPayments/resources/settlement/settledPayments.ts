@@ -36,12 +36,9 @@ const findSettled = (body: unknown): unknown[] => {
 		const [list, ...more] = identified.length > 0 ? identified : settled;
 		if (list && more.length === 0 && !others(list).some(looksSettled)) return list;
 	}
-	throw new UserError(
-		'The answer of the service holds no list of settled payments that can be recognised',
-		{
-			description: `A settled payment carries ${FIGURES.join(', ')}. Set Output to Whole Answer to see what came back.`,
-		},
-	);
+	throw new UserError('The response contains no list of settled payments', {
+		description: `A settled payment carries ${FIGURES.join(', ')}. Set Output to Full Response to see it.`,
+	});
 };
 
 export const settledPayments = (body: unknown): IDataObject[] => findSettled(body) as IDataObject[];

@@ -17,7 +17,7 @@ const fields = [
 		required: true,
 		default: '',
 		placeholder: 'e.g. seller-42',
-		description: `Your own name for the recipient, up to ${limits.externalReference} characters. Using one again returns the recipient it was first used for.`,
+		description: `Your own ID for the recipient, up to ${limits.externalReference} characters. If it exists, the service returns that recipient.`,
 	},
 	{
 		displayName: 'Name',
@@ -76,8 +76,8 @@ const shareOf = (value: unknown): number => readDecimal(value, 'Share (%)') as n
 export const create = defineOperation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create a split recipient',
-	description: 'Register someone who receives a share of charges',
+	action: 'Create split recipient',
+	description: 'Register a recipient of a share of charges',
 	route: 'POST /split-recipients',
 	answer: record,
 	needs: [needs('recipients:write')],

@@ -7,7 +7,7 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many split recipients',
-	description: 'List those who receive a share of charges',
+	description: 'List the recipients of shares of charges',
 	route: 'GET /split-recipients',
 	needs: [needs('recipients:read')],
 	paging: singlePage,

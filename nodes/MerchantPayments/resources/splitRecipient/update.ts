@@ -14,8 +14,8 @@ interface Update {
 export const update = defineOperation({
 	name: 'Update',
 	value: 'update',
-	action: 'Update a split recipient',
-	description: 'Mark a recipient as verified or disabled, or take that back',
+	action: 'Update split recipient',
+	description: 'Mark a recipient as verified or disabled, or undo that',
 	route: 'PATCH /split-recipients/{splitRecipientId}',
 	answer: changed,
 	needs: [

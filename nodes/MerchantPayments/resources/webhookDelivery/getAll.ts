@@ -8,7 +8,8 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many webhook deliveries',
-	description: 'Read the delivery log of an endpoint: attempts, answers and dead letters',
+	description:
+		'Read the delivery log of an endpoint: attempts, responses and failed deliveries (dead letters)',
 	route: 'GET /webhooks/{endpointId}/deliveries',
 	needs: [needs('webhooks:read_logs')],
 	paging: singlePage,

@@ -6,8 +6,8 @@ import { deliveryId } from './deliveryId';
 export const retry = defineOperation({
 	name: 'Retry',
 	value: 'retry',
-	action: 'Retry a webhook delivery',
-	description: 'Send the original event again at once, with a fresh signature',
+	action: 'Retry webhook delivery',
+	description: 'Resend the original event at once, with a new signature',
 	route: 'POST /webhooks/deliveries/{deliveryId}/retry',
 	answer: anything,
 	needs: [needs('webhooks:retry')],

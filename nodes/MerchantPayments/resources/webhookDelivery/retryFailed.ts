@@ -18,18 +18,18 @@ const MAX_LETTERS = 10_000;
 
 const checkCount = (count: number): void => {
 	if (count <= MAX_LETTERS) return;
-	throw new UserError(`The logs show ${count} dead letters, more than n8n can remember`, {
+	throw new UserError(`The logs show ${count} failed deliveries, more than n8n can remember`, {
 		description: `Nothing was sent. Set Since, so that at most ${MAX_LETTERS} are left.`,
 	});
 };
 
-const PREVIEW = 'Would be retried, unless that was done before. Nothing was sent.';
+const PREVIEW = 'Would be resent, unless that was done before. Nothing was sent.';
 
 export const retryFailed = defineOperation({
 	name: 'Retry Failed',
 	value: 'retryFailed',
 	action: 'Retry failed webhook deliveries',
-	description: 'Send every dead letter that the logs show again, each of them once',
+	description: 'Resend every failed delivery (dead letter) that the logs show, each of them once',
 	route: 'POST /webhooks/deliveries/{deliveryId}/retry',
 	each: 'deliveryId',
 	answer: anything,
@@ -60,11 +60,11 @@ export const retryFailed = defineOperation({
 					type: 'boolean',
 					default: true,
 					description:
-						'Whether to retry also what was retried before, by this node or by hand. Each is still retried once in a run.',
+						'Whether to include deliveries that were resent before. Each is still resent once in an execution.',
 				},
 				{
 					...spendingLimits.preview,
-					description: 'Whether to list the dead letters instead of retrying them',
+					description: 'Whether to list the failed deliveries instead of resending them',
 				},
 				{
 					displayName: 'Since',
@@ -72,7 +72,7 @@ export const retryFailed = defineOperation({
 					type: 'dateTime',
 					default: '',
 					description:
-						'Only what the log dates at or after this moment. Entries without a time that can be recognised are left out.',
+						'Only deliveries at or after this time. Log entries without a readable time are left out.',
 				},
 			],
 		},
@@ -86,10 +86,10 @@ export const retryFailed = defineOperation({
 		checkCount(letters.length);
 		if (timeless > 0) {
 			item.hint(
-				`${timeless} of the dead letters carry no time that can be recognised, so they were left out. Remove Since to retry them.`,
+				`${timeless} of the failed deliveries have no readable time and were left out. Remove Since to resend them.`,
 			);
 		}
-		if (letters.length === 0) item.hint('The logs show no dead letters to retry.');
+		if (letters.length === 0) item.hint('The logs show no failed deliveries.');
 		if (options.preview) {
 			const shown = (letter: (typeof letters)[number]): IDataObject => ({
 				message: PREVIEW,

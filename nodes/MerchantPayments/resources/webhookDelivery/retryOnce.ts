@@ -38,8 +38,8 @@ const tellOfOthers = (error: unknown, { id }: Logged, done: number, total: numbe
 	const failed = error as Failed;
 	const said = [
 		mayBeProcessed(error) &&
-			`Whether delivery ${id} was retried is not known. Retry this execution, and it is sent again.`,
-		`Of ${total} dead letters ${done} were dealt with before this. A Retry goes on with the others.`,
+			`Whether delivery ${id} was resent is not known. Retry this execution to resend it.`,
+		`${done} of ${total} failed deliveries were resent before this. A Retry continues with the others.`,
 		failed.description,
 	];
 	failed.description = said.filter(Boolean).join('\n');
@@ -115,7 +115,7 @@ export const retryOnce = async (
 	}
 	if (earlier > 0) {
 		context.hint(
-			`${earlier} of the dead letters were retried before, so they were left alone. Use Include Retried under Options to retry them once more.`,
+			`${earlier} of the failed deliveries were resent before and were skipped. Use Options > Include Retried to resend them.`,
 		);
 	}
 	return results;

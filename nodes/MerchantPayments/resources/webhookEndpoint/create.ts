@@ -12,8 +12,8 @@ import { signingSecret } from './signingSecret';
 export const create = defineOperation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create a webhook endpoint',
-	description: 'Register an address that receives all events of the service',
+	action: 'Create webhook endpoint',
+	description: 'Register a URL that receives all events of the service',
 	route: 'POST /webhooks',
 	answer: signingSecret,
 	needs: [needs('webhooks:manage')],
@@ -25,11 +25,11 @@ export const create = defineOperation({
 			required: true,
 			default: '',
 			placeholder: 'e.g. https://n8n.example.com/webhook/payments',
-			description: `Public https address, up to ${limits.endpointUrl} characters, that never answers with a redirect`,
+			description: `Public https:// URL, up to ${limits.endpointUrl} characters, that does not redirect`,
 		},
 		{
 			displayName:
-				'The answer holds the signing secret (whsec_…). The service shows it this once: store it in a credential. n8n keeps it in the data of this execution too, so delete the execution afterwards.',
+				'The response contains the signing secret (whsec_…), which the service shows only once: store it in a credential. n8n also keeps it in the data of this execution, so delete the execution afterwards.',
 			name: 'secretNotice',
 			type: 'notice',
 			default: '',
@@ -39,7 +39,7 @@ export const create = defineOperation({
 			name: 'onlySecret',
 			type: 'boolean',
 			default: false,
-			description: 'Whether to hand on nothing but the ID of the endpoint and its secret',
+			description: 'Whether to return only the ID of the endpoint and its secret',
 		},
 	],
 	typedInTools: ['url'],

@@ -10,8 +10,8 @@ import { getAll } from './getAll';
 export const remove = defineOperation({
 	name: 'Delete',
 	value: 'delete',
-	action: 'Delete a webhook endpoint',
-	description: 'Stop sending events to an address',
+	action: 'Delete webhook endpoint',
+	description: 'Stop sending events to a URL',
 	route: 'DELETE /webhooks/{endpointId}',
 	answer: anything,
 	needs: [needs('webhooks:manage')],

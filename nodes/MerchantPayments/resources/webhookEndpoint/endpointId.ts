@@ -6,7 +6,7 @@ import { getAll } from './getAll';
 export const endpointId = locator({
 	displayName: 'Webhook Endpoint',
 	name: 'endpointId',
-	description: 'The registered address that receives events',
+	description: 'The registered URL that receives events',
 	searchListMethod: 'searchWebhookEndpoints',
 });
 

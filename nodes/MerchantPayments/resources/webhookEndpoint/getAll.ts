@@ -7,7 +7,7 @@ export const getAll = defineOperation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many webhook endpoints',
-	description: 'List the registered addresses that receive events',
+	description: 'List the registered URLs that receive events',
 	route: 'GET /webhooks',
 	needs: [needs('webhooks:read_logs', 'webhooks:manage')],
 	paging: singlePage,

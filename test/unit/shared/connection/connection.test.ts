@@ -20,36 +20,36 @@ it.each([
 });
 
 it.each<[unknown, RegExp]>([
-	['', /missing/],
-	['///', /missing/],
-	[undefined, /missing/],
-	[null, /missing/],
-	[{}, /missing/],
-	['api.example.com/api/v1', /is not an address/],
-	['https://', /is not an address/],
-	['http://api.example.com/api/v1', /must begin with https/],
-	['HTTP://api.example.com/api/v1', /must begin with https/],
-	['http://localhost.evil.com/api/v1', /must begin with https/],
-	['http://127.0.0.1.evil.com/api/v1', /must begin with https/],
-	['http://evil.com/localhost/api/v1', /must begin with https/],
-	['http://localhost@evil.com/api/v1', /must begin with https/],
-	['http://evil-localhost/api/v1', /must begin with https/],
-	['http://x.localhost/api/v1', /must begin with https/],
-	['http://localhost./api/v1', /must begin with https/],
-	['http://0.0.0.0/api/v1', /must begin with https/],
-	['http://192.168.1.5/api/v1', /must begin with https/],
-	['http://[::2]/api/v1', /must begin with https/],
-	['ftp://localhost/api/v1', /must begin with https/],
-	['javascript:alert(1)//api/v1', /must begin with https/],
-	['file:///api/v1', /must begin with https/],
+	['', /must not be empty/],
+	['///', /must not be empty/],
+	[undefined, /must not be empty/],
+	[null, /must not be empty/],
+	[{}, /must not be empty/],
+	['api.example.com/api/v1', /is not a URL/],
+	['https://', /is not a URL/],
+	['http://api.example.com/api/v1', /must start with https/],
+	['HTTP://api.example.com/api/v1', /must start with https/],
+	['http://localhost.evil.com/api/v1', /must start with https/],
+	['http://127.0.0.1.evil.com/api/v1', /must start with https/],
+	['http://evil.com/localhost/api/v1', /must start with https/],
+	['http://localhost@evil.com/api/v1', /must start with https/],
+	['http://evil-localhost/api/v1', /must start with https/],
+	['http://x.localhost/api/v1', /must start with https/],
+	['http://localhost./api/v1', /must start with https/],
+	['http://0.0.0.0/api/v1', /must start with https/],
+	['http://192.168.1.5/api/v1', /must start with https/],
+	['http://[::2]/api/v1', /must start with https/],
+	['ftp://localhost/api/v1', /must start with https/],
+	['javascript:alert(1)//api/v1', /must start with https/],
+	['file:///api/v1', /must start with https/],
 	['https://user@api.example.com/api/v1', /user name or password/],
 	['https://:pw@api.example.com/api/v1', /user name or password/],
 	['http://user:pw@localhost/api/v1', /user name or password/],
-	['https://api.example.com/api/v1?x=1', /must not hold "\?" or "#"/],
-	['https://api.example.com/api/v1#x', /must not hold "\?" or "#"/],
+	['https://api.example.com/api/v1?x=1', /must not contain "\?" or "#"/],
+	['https://api.example.com/api/v1#x', /must not contain "\?" or "#"/],
 	// An empty query or hash would swallow every path that is put behind it.
-	['https://api.example.com/api/v1?', /must not hold "\?" or "#"/],
-	['https://api.example.com/api/v1#', /must not hold "\?" or "#"/],
+	['https://api.example.com/api/v1?', /must not contain "\?" or "#"/],
+	['https://api.example.com/api/v1#', /must not contain "\?" or "#"/],
 	['https://api.example.com', /must end with \/api\/v1/],
 	['https://api.example.com/api', /must end with \/api\/v1/],
 	['https://api.example.com/api/v10', /must end with \/api\/v1/],
@@ -106,7 +106,7 @@ describe('the longest wait', () => {
 
 	it.each([0, 1, -1, 2.5, 1_441, 'long', Infinity])('%p is refused', (value) => {
 		const { message, description } = refusalOf(() => longestWaitMsOf(value));
-		expect(message).toBe('Longest Wait: must be a whole number of minutes from 2 to 1440');
+		expect(message).toBe('Max Wait (Minutes): must be a whole number from 2 to 1440');
 		expect(description).toBe('Change it in the credential.');
 	});
 });

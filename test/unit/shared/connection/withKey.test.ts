@@ -42,7 +42,7 @@ it.each([
 	{},
 ])('does not send it to %j', (options) => {
 	const { message } = refusalOf(() => withKey(connection, asked(options)));
-	expect(message).toBe('This API key is sent to the Base URL of its credential only');
+	expect(message).toBe('The API key is sent only to its Base URL');
 });
 
 const own = { url: 'https://api.example.com/api/v1/payments' };

@@ -25,7 +25,7 @@ it.each([4950, '4950', 49.5])('does not guess what an expression meant by %p', (
 	expect(refusal.message).toBe(
 		'Amount Unit: choose Major or Minor, because the amount comes from an expression',
 	);
-	expect(refusal.description).toContain('Major is 12.50, Minor is 1250 for the same money');
+	expect(refusal.description).toContain('The node cannot tell 4950 from 49.50');
 	expect(refusal.description).toContain('Nothing was sent.');
 });
 

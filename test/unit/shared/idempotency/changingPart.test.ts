@@ -27,7 +27,7 @@ it.each([
 	['{{ $now.minus({ days: 1 }).toISO() }}', '$now.minus({ days: 1 }).toISO()'],
 	['{{ $now.startOf("hour").toISO() }}', '$now.startOf("hour").toISO()'],
 	['{{ $now.toFormat("yyyy") + $now.toISO() }}', '$now.toISO()'],
-])('%s is another one in every execution, because of %s', (expression, part) => {
+])('%s changes with every execution, because of %s', (expression, part) => {
 	expect(changingPart(expression)).toBe(part);
 });
 

@@ -31,8 +31,8 @@ it('adds up to the maximum and refuses what would exceed it, with the sum so far
 	spend(60);
 	spend(39.99);
 	const { message, description, extra } = refusalOf(() => spend(0.02));
-	expect(message).toMatch(/^Maximum per Run: 0.02 EUR on top of 99.99 EUR .* the 100 /);
-	expect(description).toMatch(/^99.99 EUR were sent in this run .* Nothing was sent/);
+	expect(message).toMatch(/^Maximum per Execution: 0.02 EUR on top of 99.99 EUR .* the 100 /);
+	expect(description).toMatch(/^This execution has sent 99.99 EUR so far.* Nothing was sent/);
 	expect(extra).toEqual({ processed: 'no' });
 	spend(0.01);
 });
@@ -88,7 +88,9 @@ it('counts what was sent before, although it is more than the maximum by now', (
 
 it.each([NaN, undefined, 'all'])('lets nothing pass a maximum of %p', (maximum) => {
 	const spending = { ...of(1), maximum: maximum as number };
-	expect(refusalOf(() => count(emptySums(), 'a', spending)).message).toContain('Maximum per Run');
+	expect(refusalOf(() => count(emptySums(), 'a', spending)).message).toContain(
+		'Maximum per Execution',
+	);
 });
 
 describe('where sums are kept', () => {

@@ -150,11 +150,11 @@ describe('a call that hangs', () => {
 		);
 		await pass(10_001);
 		expect(await Promise.all(failed)).toEqual([
-			"n8n's deduplication store does not answer",
-			"n8n's deduplication store does not answer",
+			"n8n's deduplication store does not respond",
+			"n8n's deduplication store does not respond",
 		]);
 		// There is no use in waiting for the same call.
-		await expect(store.record(['c'])).rejects.toThrow('does not answer');
+		await expect(store.record(['c'])).rejects.toThrow('does not respond');
 		expect(calls).toHaveLength(1);
 		state.before = async () => {};
 		end();

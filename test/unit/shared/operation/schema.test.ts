@@ -52,6 +52,6 @@ it.each<[string, ZodTypeAny, unknown, string]>([
 it.each(['example.com', 'javascript:alert(1)', 'ftp://example.com', '/thanks', 'data:text/html,x'])(
 	'webAddress refuses %p',
 	(value) => {
-		expect(issueOf(schema.webAddress, value)).toMatch(/^must be a whole web address/);
+		expect(issueOf(schema.webAddress, value)).toMatch(/^must be a complete URL/);
 	},
 );

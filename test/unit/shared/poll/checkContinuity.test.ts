@@ -52,7 +52,7 @@ describe('a list of which the service shows only the newest', () => {
 
 	it('is refused as soon as it has room for what is missing', () => {
 		expect(check(before, [reading(['y', 'x'], newest)])).toEqual([
-			expect.stringMatching(/^None of the 2 payouts .* Nothing was emitted/),
+			expect.stringMatching(/^None of the 2 payouts .* The workflow was not started/),
 		]);
 		expect(checked(before, [reading(['y', 'x'], newest)])).toBeUndefined();
 	});

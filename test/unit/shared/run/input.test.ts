@@ -107,7 +107,7 @@ describe('a collection', () => {
 	it.each([[undefined], [null], ['']])('is not left out when its expression yields %p', (value) => {
 		for (const type of ['collection', 'fixedCollection'] as const) {
 			expect(refusalOf(() => yielding(value, { ...collection, type })).message).toBe(
-				'More: its expression found nothing',
+				'More: its expression returned no value',
 			);
 		}
 	});

@@ -30,7 +30,7 @@ const isRefused = (one: Operation, shown: Field): boolean => {
 		return false;
 	} catch (error) {
 		expect((error as Error).message).toContain(
-			`${field.displayName}: its expression found nothing`,
+			`${field.displayName}: its expression returned no value`,
 		);
 		return true;
 	}
@@ -87,7 +87,7 @@ describe('a collection that is one expression', () => {
 		expect(read({})).toEqual({ filters: {} });
 		expect(read({ status: 'paid' })).toEqual({ filters: { status: 'paid' } });
 		for (const status of [undefined, null, '', ' ']) {
-			expect(() => read({ status })).toThrow('Status: its expression found nothing');
+			expect(() => read({ status })).toThrow('Status: its expression returned no value');
 		}
 	});
 });

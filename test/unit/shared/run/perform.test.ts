@@ -212,7 +212,7 @@ describe('a list that is looked through here', () => {
 			ids,
 			reads,
 			hints: [
-				`Limit ended the search after ${results}, and more may match. Turn on Return All to get all of them.`,
+				`The search ended at the Limit of ${results}, and more may match. Turn on Return All to get all of them.`,
 			],
 		});
 	});
@@ -222,7 +222,7 @@ describe('a list that is looked through here', () => {
 		const [page] = [pages.flat()];
 		expect((await look({ limit: 4 }, changes, [page])).hints).toEqual([]);
 		expect((await look({ limit: 3 }, changes, [page])).hints).toEqual([
-			'Limit ended the search after 3 results, and more match. Turn on Return All to get all of them.',
+			'The search ended at the Limit of 3 results, and more match. Turn on Return All to get all of them.',
 		]);
 	});
 

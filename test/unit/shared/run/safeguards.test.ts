@@ -31,12 +31,14 @@ it.each([
 	['most', NaN],
 ])('refuses the expression of %s that yields %p', (name, value) => {
 	const { message, description } = refusalOf(() => protect({ more: { [name]: value } }, [name]));
-	expect(message).toMatch(/^(Key|Most): its expression found nothing$/);
+	expect(message).toMatch(/^(Key|Most): its expression returned no value$/);
 	expect(description).toContain('Nothing was sent.');
 });
 
 it('refuses one whose value n8n leaves out altogether', () => {
-	expect(refusalOf(() => protect({}, ['key'])).message).toContain('Key: its expression found');
+	expect(refusalOf(() => protect({}, ['key'])).message).toContain(
+		'Key: its expression returned no value',
+	);
 });
 
 it('lets a collection that is one expression leave a field out, but not find nothing for it', () => {

@@ -14,13 +14,17 @@ it('says in the log that a run waits, and for what', () => {
 	const { lines, listener } = waitsOf();
 	listener.onStandstill?.();
 	expect(lines).toEqual([
-		'Read Payments: the service takes no more requests with this key for now (429). The run waits and goes on by itself',
+		'Read Payments: the rate limit of the API key is reached (429). The execution waits and continues automatically',
 	]);
 });
 
 it.each<[string, Array<[number, 'pace' | 'others']>, RegExp | undefined]>([
 	['nothing of short waits', [[10_000, 'pace']], undefined],
-	['why requests kept to the own pace', [[10_500, 'pace']], /11 seconds to stay within the limit/],
+	[
+		'why requests kept to the own pace',
+		[[10_500, 'pace']],
+		/11 seconds to stay within the rate limit/,
+	],
 	[
 		'that others were the cause, before all',
 		[
@@ -28,7 +32,7 @@ it.each<[string, Array<[number, 'pace' | 'others']>, RegExp | undefined]>([
 			[20_000, 'others'],
 			[15_000, 'others'],
 		],
-		/20 seconds for the service to take them, because others use the same key/,
+		/20 seconds, because others use the same API key/,
 	],
 ])('says %s', (_, waited, sentence) => {
 	const waits = waitsOf();

@@ -112,7 +112,7 @@ describe('a key that has to last', () => {
 		['a retried run on this version of n8n', { lasts: false }],
 	])('is asked for in %s, with an example', (where, run) => {
 		const { message, description } = refusalOf(asked(run));
-		expect(message).toBe(`Idempotency Key: enter a key of your own, because this is ${where}`);
+		expect(message).toBe(`Idempotency Key: enter one, because this is ${where}`);
 		expect(description).toContain('{{ 1 }}');
 		// A key of the user's own lasts everywhere.
 		const own = { own: 'order-47', content: 1, example: '{{ 1 }}' };

@@ -60,7 +60,7 @@ describe('a success without what was promised', () => {
 	const whole = { status: 200, body: '{"id":"a"}' };
 
 	it.each(['', '{}', '[]', 'null', '{"error":"No.","code":"bad"}', '{"id":', '<html>'])(
-		'is asked for again when the service recognises the repeat: %j',
+		'is asked for again when the service recognizes the duplicate: %j',
 		async (body) => {
 			const again = [{ status: 200, body, headers: { 'retry-after': '0' } }, whole];
 			const { result, sent } = await call(again, { contract, repeatable: true });
@@ -70,16 +70,16 @@ describe('a success without what was promised', () => {
 	);
 
 	it.each([
-		['', /promises: an object with something in it$/, /^The answer was empty\./],
-		['{}', /promises: an object with something in it$/, /^The service said: \{\}/],
-		['{"error":"No.","code":"bad"}', /promises: an error came/, /^The service said: No\./],
-		['{"id":', /^The answer is not one of the service$/, /Do NOT simply repeat/],
+		['', /documents: an object that is not empty$/, /^The response was empty\./],
+		['{}', /documents: an object that is not empty$/, /^The service said: \{\}/],
+		['{"error":"No.","code":"bad"}', /documents: an error came/, /^The service said: No\./],
+		['{"id":', /^The response is not from the service$/, /This may have gone through/],
 	])('leaves open what was done otherwise: %j', async (body, message, description) => {
 		const { result, sent } = await call([{ status: 200, body }, whole], { contract });
 		expect(result).toBeInstanceOf(NodeApiError);
 		expect(result.message).toMatch(message);
 		expect(result.description).toMatch(description);
-		expect(result.description).toContain('Do NOT simply repeat');
+		expect(result.description).toContain('This may have gone through');
 		expect(result.context.data).toMatchObject({ httpCode: 200, processed: 'unknown' });
 		expect(sent).toHaveLength(1);
 	});

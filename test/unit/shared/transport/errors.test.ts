@@ -24,13 +24,13 @@ const read = request({ method: 'GET', repeatable: true });
 
 describe('whether to repeat', () => {
 	it.each<[string, Partial<Failure>, RegExp]>([
-		['a read', { request: read, processed: 'unknown' }, /^Repeating is safe: .*reading/],
-		['what never arrived', { processed: 'no' }, /^Repeating is safe: nothing was processed/],
+		['a read', { request: read, processed: 'unknown' }, /^You can run it again: .*reading/],
+		['what never arrived', { processed: 'no' }, /^You can run it again: nothing was processed/],
 		['a refusal', { processed: 'no', status: 400 }, /^Nothing was processed\.$/],
 		['a read that was refused', { request: read, processed: 'no', status: 404 }, /^$/],
-		['too many requests', { processed: 'no', status: 429 }, /^Repeating is safe/],
+		['too many requests', { processed: 'no', status: 429 }, /^You can run it again/],
 		['a keyed write that was refused', { request: repeatable }, /nothing was processed/],
-		['a write of unknown outcome', { processed: 'unknown' }, /^Do NOT simply repeat/],
+		['a write of unknown outcome', { processed: 'unknown' }, /^This may have gone through/],
 	])('%s', (_, changes, advice) => {
 		expect(repeatAdvice(failure(changes))).toMatch(advice);
 	});

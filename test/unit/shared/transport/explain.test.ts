@@ -12,21 +12,29 @@ const failure = (changes: Partial<Failure>): Failure => ({
 
 it.each<[Partial<Failure>, RegExp, RegExp]>([
 	[{ fault: 'ENOTFOUND', processed: 'no' }, /could not be reached$/, /Check the Base URL/],
-	[{ fault: 'NO_ROOM', processed: 'no' }, /^There was no room for this/, /Try again later/],
+	[
+		{ fault: 'NO_ROOM', processed: 'no' },
+		/^The rate limit of this API key was reached/,
+		/Try again later/,
+	],
 	[
 		{ fault: 'NO_ROOM', processed: 'no', retryAfterSeconds: 42 },
-		/within the limit of the key$/,
-		/with the same key, use it up\. Try again in 42 seconds/,
+		/The rate limit of this API key was reached$/,
+		/with the same API key, use it up\. Try again in 42 seconds/,
 	],
-	[{ fault: 'ECONNABORTED' }, /did not answer in time$/, /Whether it was processed is not known/],
+	[{ fault: 'ECONNABORTED' }, /did not respond in time$/, /Whether it was processed is not known/],
 	[{ fault: 'ECONNRESET' }, /^The connection broke/, /Whether it was processed is not known/],
 	[{ fault: 'ECONNRESET', request: request({ method: 'GET' }) }, /broke/, /^Try again later/],
-	[{ status: 200, text: 'Login' }, /not one of the service$/, /Check the Base URL/],
-	[{ status: 200, missing: 'an id' }, /not with what it promises: an id$/, /^The answer was empty/],
-	[{ status: 302 }, /redirect, which is not followed$/, /final address/],
+	[{ status: 200, text: 'Login' }, /not from the service$/, /Check the Base URL/],
+	[
+		{ status: 200, missing: 'an id' },
+		/does not contain what the service documents: an id$/,
+		/^The response was empty/,
+	],
+	[{ status: 302 }, /redirects are not followed$/, /final URL/],
 	[{ status: 429, retryAfterSeconds: 600 }, /^Too many requests$/, /in 10 minutes/],
-	[{ status: 500 }, /fault of its own$/, /^Try again later/],
-	[{ status: 503, retryAfterSeconds: 30 }, /fault of its own$/, /in 30 seconds/],
+	[{ status: 500 }, /temporarily unavailable$/, /^Try again later/],
+	[{ status: 503, retryAfterSeconds: 30 }, /temporarily unavailable$/, /in 30 seconds/],
 ])('explains %j', (changes, message, advice) => {
 	const explanation = explainCommon(failure(changes));
 	expect(explanation.message).toMatch(message);
@@ -35,13 +43,13 @@ it.each<[Partial<Failure>, RegExp, RegExp]>([
 
 it('says that nothing was sent when Stop ended a wait', () => {
 	const { message } = explainCommon(failure({ fault: 'ERR_CANCELED', processed: 'no' }));
-	expect(message).toBe('It was stopped while it waited');
+	expect(message).toBe('Stopped while waiting');
 	expect(explainCommon(failure({ fault: 'ERR_CANCELED' })).message).toMatch(/connection broke/);
 });
 
 it('says the words of the service when it refuses, or that it did', () => {
 	expect(explainCommon(failure({ status: 422, text: 'No.' })).message).toBe('No.');
-	expect(explainCommon(failure({ status: 422 })).message).toMatch(/refused.*HTTP 422/);
+	expect(explainCommon(failure({ status: 422 })).message).toMatch(/rejected.*HTTP 422/);
 });
 
 it.each([

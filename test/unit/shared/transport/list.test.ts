@@ -37,7 +37,7 @@ it.each<[unknown, RegExp]>([
 	[5, /found number\.$/],
 ])('does not guess in %j', (body, description) => {
 	const refusal = refusalOf(() => findList(body));
-	expect(refusal.message).toMatch(/holds no list that can be recognised$/);
+	expect(refusal.message).toMatch(/contains no list$/);
 	expect(refusal.description).toMatch(description);
 });
 

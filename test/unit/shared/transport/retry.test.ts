@@ -159,7 +159,10 @@ describe('too many requests', () => {
 	it('fails at once when the service asks for more than is left', async () => {
 		const { sends, waits, last } = await sendThrough([full(600), full(301), answer(200)], {});
 		expect([sends, waits]).toEqual([2, [600_000]]);
-		expect(last).toMatchObject({ status: 429, gaveUp: expect.stringContaining('Longest Wait') });
+		expect(last).toMatchObject({
+			status: 429,
+			gaveUp: expect.stringContaining('Max Wait (Minutes)'),
+		});
 		expect((await sendThrough([full(86_400)], {})).sends).toBe(1);
 	});
 

@@ -30,13 +30,13 @@ const waitAndStop = async (repeatable: boolean, status = 429) => {
 it('says of what may have been processed that it may have been', async () => {
 	const { error, sent } = await waitAndStop(true, 500);
 	expect(sent).toBe(1);
-	expect(error.message).toBe('The service has a fault of its own');
+	expect(error.message).toBe('The service is temporarily unavailable');
 	expect(error.context.data).toMatchObject({ processed: 'unknown' });
 });
 
 it('says of a write that it was not processed, so that it may be sent in another run', async () => {
 	const { error, sent } = await waitAndStop(false);
 	expect(sent).toBe(1);
-	expect(error.message).toBe('It was stopped while it waited');
+	expect(error.message).toBe('Stopped while waiting');
 	expect(error.context.data).toMatchObject({ processed: 'no' });
 });

@@ -38,7 +38,7 @@ const CASES: Array<[string, ReturnType<typeof explain>, string, string]> = [
 		'no secret',
 		explain(deliveryOf(payment), { accepted: [] }),
 		'no signing secret',
-		'no signing secret is known: enter it in the credential',
+		'there is no signing secret: enter it in the credential',
 	],
 	[
 		'a missing signature',
@@ -62,13 +62,13 @@ const CASES: Array<[string, ReturnType<typeof explain>, string, string]> = [
 		'an old time',
 		explain(deliveryOf(payment), { seconds: 301 }),
 		'timestamp out of range',
-		'its time is 301 seconds old (300 are allowed): check the clock of this machine',
+		'its timestamp is 301 seconds old (300 are allowed): check the clock of this machine',
 	],
 	[
 		'a time to come',
 		explain(deliveryOf(payment), { seconds: -4000 }),
 		'timestamp out of range',
-		'its time is 4000 seconds ahead (300 are allowed): check the clock of this machine',
+		'its timestamp is 4000 seconds ahead (300 are allowed): check the clock of this machine',
 	],
 	[
 		'the other environment',
@@ -76,19 +76,19 @@ const CASES: Array<[string, ReturnType<typeof explain>, string, string]> = [
 			hints: { others: { 'the secret of the live environment': [secrets.otherEnvironment] } },
 		}),
 		'wrong signature',
-		'it is signed with the secret of the live environment: check which secret belongs to this endpoint',
+		'it is signed with the secret of the live environment: check which signing secret belongs to this endpoint',
 	],
 	[
 		'a body with a line break added',
 		explain(deliveryWith(signed, Buffer.concat([body, Buffer.from('\n')]))),
 		'wrong signature',
-		'the body was written anew on the way: let proxies pass it on byte for byte',
+		'the body was rewritten on the way: proxies must pass it on unchanged',
 	],
 	[
 		'a body printed anew',
 		explain(deliveryWith(signed, Buffer.from(JSON.stringify(JSON.parse(`${body}`), null, 4)))),
 		'wrong signature',
-		'the body was written anew on the way: let proxies pass it on byte for byte',
+		'the body was rewritten on the way: proxies must pass it on unchanged',
 	],
 	[
 		'a body cut short',
@@ -114,7 +114,7 @@ const CASES: Array<[string, ReturnType<typeof explain>, string, string]> = [
 		'another secret',
 		explain(deliveryOf(payment), { accepted: [secrets.previous] }),
 		'wrong signature',
-		'the signature fits neither secret nor body: check that the secret is the one of this endpoint',
+		'the signature does not match: check that the signing secret belongs to this endpoint',
 	],
 ];
 

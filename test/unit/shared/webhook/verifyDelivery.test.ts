@@ -129,7 +129,7 @@ describe('a forged event is cheap', () => {
 		expect(await receive('whsec_one', START + 3_001)).toEqual(genuineBy('whsec_one'));
 	});
 
-	it.each([301, -301])('when its time is %d seconds off, without a secret', async (age) => {
+	it.each([301, -301])('when its timestamp is %d seconds off, without a secret', async (age) => {
 		const { read, receive } = createTrigger('whsec_one');
 		expect(await receive('whsec_one', START, 'c1', age)).toMatchObject({
 			verdict: { kind: 'untimely', ageSeconds: age },

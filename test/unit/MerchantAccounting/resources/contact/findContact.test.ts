@@ -106,5 +106,5 @@ describe('several', () => {
 });
 
 it.each([undefined, {}, { a: [], b: [] }])('creates nothing after the answer %j', async (body) => {
-	await expect(find(body)).rejects.toThrow(/holds no list/);
+	await expect(find(body)).rejects.toThrow(/contains no list/);
 });

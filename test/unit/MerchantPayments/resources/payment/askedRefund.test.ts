@@ -18,7 +18,8 @@ const asked = async (changes: object, answer: unknown, known: Partial<OperationC
 	return { ...(await askedRefund({ ...partial, ...changes }, { ...item, ...known })), calls };
 };
 
-const forbidden = () => new NodeApiError({} as INode, {}, { message: 'The key may not do this' });
+const forbidden = () =>
+	new NodeApiError({} as INode, {}, { message: 'The API key does not allow this' });
 
 describe('the currency of the payment', () => {
 	it.each([
@@ -70,9 +71,10 @@ describe.each<[string, () => unknown]>([
 		[{ amountUnit: 'minor', currency: 'EUR', options: { allowedCurrencies: 'EUR' } }],
 	])('is not refunded by %j', async (changes) => {
 		await expect(asked(changes, answer())).rejects.toMatchObject({
-			message: 'Currency: that of the payment is not known, because it cannot be read',
+			message:
+				'Currency: the currency of the payment is not known, because the payment cannot be read',
 			description: expect.stringMatching(
-				/Nothing was sent\. Give the key the scope payments:read, or set Amount Unit to Minor/,
+				/Nothing was sent\. Give the API key the scope payments:read, or set Amount Unit to Minor/,
 			),
 			extra: { processed: 'no' },
 		});
@@ -110,12 +112,12 @@ describe('a full refund with a maximum', () => {
 
 	it.each([
 		[{ maximumAmount: 5 }, 'Maximum Amount'],
-		[{ maximumPerRun: 5 }, 'Maximum per Run'],
+		[{ maximumPerRun: 5 }, 'Maximum per Execution'],
 		[{ maximumAmount: 5, maximumPerRun: 5 }, 'Maximum Amount'],
 	])('%j is refused while the unit of what is read is not known', async (options, label) => {
 		await expect(asked(full(options), payment)).rejects.toMatchObject({
 			message: `${label}: cannot be checked for a full refund`,
-			description: expect.stringContaining('say in the credential in which unit'),
+			description: expect.stringContaining('set Amount Unit in Responses in the credential'),
 		});
 	});
 
@@ -148,7 +150,7 @@ describe('a full refund with a maximum', () => {
 		await expect(
 			asked(full({ maximumPerRun: 500 }), read, { readsIn: 'minor' }),
 		).rejects.toMatchObject({
-			message: 'Refund Type: how much a full refund would give back cannot be read',
+			message: 'Refund Type: how much a full refund would be cannot be read',
 			description: expect.stringContaining('Nothing was sent.'),
 		});
 	});
@@ -168,6 +170,6 @@ it('is refused in a tool before anything is read', async () => {
 	const options = { maximumAmount: 5 };
 	const isComputed = (name: string) => name === 'refundOnce';
 	await expect(asked({ options }, {}, { isTool: true, isComputed })).rejects.toThrow(
-		'Refund Once Per Key: must be typed',
+		'Prevent Duplicate Refunds: must be typed',
 	);
 });

@@ -46,14 +46,16 @@ it('follows a cursor that is a number', async () => {
 
 // What follows would be missing without a word.
 it.each([[undefined], [{}], [true], ['']])('fails at the cursor %p', async (cursor) => {
-	await expect(read([page([1], cursor)])).rejects.toThrow('does not say how it goes on');
+	await expect(read([page([1], cursor)])).rejects.toThrow(
+		'did not say where the next page of the list begins',
+	);
 });
 
 it.each([
 	['the cursor stays the same', [page([1], 'a')]],
 	['the cursors go round in circles', [page([1], 'a'), page([2], 'b'), page([1], 'a')]],
 ])('fails when %s', async (_, pages) => {
-	await expect(read(pages)).rejects.toThrow('does not say how it goes on');
+	await expect(read(pages)).rejects.toThrow('did not say where the next page of the list begins');
 });
 
 it('remembers nothing of an earlier reading', async () => {
@@ -72,5 +74,5 @@ it.each([
 });
 
 it.each([undefined, null, {}, { data: {} }, [], '<html>'])('refuses %j as a page', async (body) => {
-	await expect(read([body])).rejects.toThrow(/holds no list/);
+	await expect(read([body])).rejects.toThrow(/contains no list/);
 });

@@ -12,7 +12,10 @@ it.each([[list(2)], [{ data: list(2) }], [{ payouts: list(2), total: 2 }]])(
 
 it.each([
 	[49, /^The service lists only 49, so it is not an older one\. Check the ID/],
-	[50, /^The service returns no older ones, so look for it in its application\. Check the ID/],
+	[
+		50,
+		/^The service lists no older payouts\. Look for it in your Merchant dashboard\. Check the ID/,
+	],
 ])('says of %i what that means', (count, description) => {
 	expect(refusalOf(() => findPayout(list(count), 'other'))).toMatchObject({
 		message: 'Payout: "other" is not among the 50 most recent',
@@ -21,5 +24,5 @@ it.each([
 });
 
 it('takes no answer without a list for one', () => {
-	expect(() => findPayout({ id: 'po_1' }, 'po_1')).toThrow('no list that can be recognised');
+	expect(() => findPayout({ id: 'po_1' }, 'po_1')).toThrow('contains no list');
 });

@@ -67,8 +67,8 @@ it.each<[string, unknown]>([
 	['one payment among others that lacks a figure', { a: [payment], b: [other, partial] }],
 ])('does not guess in %s', (_, body) => {
 	const refusal = refusalOf(() => settledPayments(body));
-	expect(refusal.message).toMatch(/no list of settled payments that can be recognised$/);
-	expect(refusal.description).toMatch(/gross, fee, net, refunded, net_settled.*Whole Answer/);
+	expect(refusal.message).toMatch(/no list of settled payments$/);
+	expect(refusal.description).toMatch(/gross, fee, net, refunded, net_settled.*Full Response/);
 });
 
 describe('the rest', () => {

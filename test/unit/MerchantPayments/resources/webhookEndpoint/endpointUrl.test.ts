@@ -71,18 +71,18 @@ it.each([
 ])('%s cannot be reached', (url) => {
 	const refusal = refusalOf(() => checkEndpointUrl(url, SERVICE));
 	expect(refusal.message).toMatch(/^URL: .* cannot be reached by the service$/);
-	expect(refusal.description).toMatch(/public addresses only/);
+	expect(refusal.description).toMatch(/only to public URLs/);
 });
 
 it.each([
 	['', /^URL: must not be empty$/],
-	['n8n.example.com/hook', /^URL: "n8n.example.com\/hook" is not an address$/],
-	['https://', /is not an address$/],
-	['http://n8n.example.com/hook', /^URL: must begin with https:\/\/$/],
-	['ftp://n8n.example.com/hook', /must begin with https/],
-	['javascript:alert(1)', /must begin with https/],
-	['https://user@n8n.example.com/', /must not hold a user name or password$/],
-	['https://:pw@n8n.example.com/', /must not hold a user name or password$/],
+	['n8n.example.com/hook', /^URL: "n8n.example.com\/hook" is not a URL$/],
+	['https://', /is not a URL$/],
+	['http://n8n.example.com/hook', /^URL: must start with https:\/\/$/],
+	['ftp://n8n.example.com/hook', /must start with https/],
+	['javascript:alert(1)', /must start with https/],
+	['https://user@n8n.example.com/', /must not contain a user name or password$/],
+	['https://:pw@n8n.example.com/', /must not contain a user name or password$/],
 ])('%p is refused', (url, message) => {
 	expect(refusalOf(() => checkEndpointUrl(url, SERVICE)).message).toMatch(message);
 });
