@@ -88,7 +88,7 @@ export const deliveryIdOf = ({ id, delivery_id, deliveryId }: IDataObject) =>
 
 const answerTo = ({ status, status_code: code = status }: IDataObject) => {
 	if (code === undefined) return undefined;
-	return code === null || code === 0 ? 'no answer' : `answered ${code}`;
+	return code === null || code === 0 ? 'no response' : `responded ${code}`;
 };
 
 export const deliveryLabel = (endpoint: IDataObject) => (delivery: IDataObject) =>
@@ -96,7 +96,7 @@ export const deliveryLabel = (endpoint: IDataObject) => (delivery: IDataObject) 
 		delivery.event ?? delivery.event_type ?? delivery.type,
 		timeIn(delivery),
 		answerTo(delivery),
-		delivery.dead_lettered === true && 'DEAD LETTER',
+		delivery.dead_lettered === true && 'FAILED',
 		delivery.attempt_number !== undefined && `attempt ${delivery.attempt_number}`,
 		endpoint.url,
 		short(delivery.id),

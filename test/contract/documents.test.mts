@@ -11,7 +11,7 @@ import { GIVEN } from '../../scripts/n8n/queue/givenServers.mts';
 import { recommended } from '../../scripts/n8n/queue/settings.mts';
 import { chartOf } from '../harness/benchmark/chart.mts';
 import type { Report } from '../harness/benchmark/report.mts';
-import { ratioTable, settingTable, tableOf } from '../harness/benchmark/table.mts';
+import { settingTable, tableOf } from '../harness/benchmark/table.mts';
 import type { Report as ScaleReport } from '../harness/scale/report.mts';
 import { figureTable, loadTable, rateTable } from '../harness/scale/table.mts';
 import { type Documented, eventTable, operationTable, overviewTable } from './operationTables.mts';
@@ -33,8 +33,6 @@ const seenOn = `Seen on ${scale.machine}, n8n ${scale.n8n}, in ${Math.round(scal
 /** Tables that are derived from the code, by the document and the mark they stand behind. */
 const TABLES: ReadonlyArray<[file: string, mark: string, table: string]> = [
 	['README.md', 'operations', overviewTable(services)],
-	['README.md', 'benchmark', `${ratioTable(benchmark.comparisons)}\n\n${measuredOn}`],
-	['README.md', 'setting', settingTable(benchmark.comparisons)],
 	['docs/performance.md', 'setting', settingTable(benchmark.comparisons)],
 	['docs/performance.md', 'benchmark', `${tableOf(benchmark.comparisons)}\n\n${measuredOn}`],
 	['docs/queue-mode.md', 'figures', `${figureTable(scale.figures)}\n\n${seenOn}`],

@@ -49,7 +49,7 @@ const removeOld = async (context: IHookFunctions, call: Client, endpointId?: str
 	await removeByUrl(call, urlOf(context));
 };
 
-/** Someone who changes to By Hand leaves an endpoint that nothing would remove any more. */
+/** Someone who changes to Manual leaves an endpoint that nothing would remove any more. */
 const leaveAutomatic = async (context: IHookFunctions): Promise<boolean> => {
 	const endpointId = ownEndpoint(context);
 	if (endpointId === undefined) return true;

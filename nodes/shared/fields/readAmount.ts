@@ -4,10 +4,10 @@ import type { Field } from '../operation/field';
 import type { OperationContext } from '../operation/operation';
 import type { AmountUnit } from './amountUnit';
 
-/** Nobody saw what an expression yields: 4950 is 49.50 or a hundredfold, so a person has to say. */
+/** 4950 from an expression is 49.50 or a hundred times as much, so a person has to say. */
 export const unitOf = (chosen: AmountUnit, isComputed: boolean, what: string): Unit => {
 	if (chosen === 'major' || chosen === 'minor') return chosen;
-	// An expression may yield anything here, and major by mistake would be a hundredfold payout.
+	// An expression may yield anything here, and major by mistake would pay out a hundred times as much.
 	if (chosen !== 'typed') throw new UserError('Amount Unit: must be major or minor');
 	if (!isComputed) return 'major';
 	throw new UserError(

@@ -70,7 +70,7 @@ export const readMoney = (
 	currency: string,
 	label = 'Amount',
 ): Money => {
-	// An expression may yield anything here, and major by mistake would be a hundredfold payout.
+	// An expression may yield anything here, and major by mistake would pay out a hundred times as much.
 	if (unit !== 'major' && unit !== 'minor') {
 		throw new UserError('Amount Unit: must be major or minor');
 	}

@@ -101,16 +101,16 @@ describe('a delivery', () => {
 	it.each([
 		[
 			{ id, event: 'payment.refunded', created_at: '2026-11-15T14:02:09Z', status: 200 },
-			'payment.refunded · 2026-11-15 14:02 · answered 200 · https://a.example · 7d3f6c1e',
+			'payment.refunded · 2026-11-15 14:02 · responded 200 · https://a.example · 7d3f6c1e',
 		],
 		[{ id, event: 'payment.failed' }, 'payment.failed · https://a.example · 7d3f6c1e'],
 		[
 			{ id, attempt_number: 5, dead_lettered: true, status: 500 },
-			'answered 500 · DEAD LETTER · attempt 5 · https://a.example · 7d3f6c1e',
+			'responded 500 · FAILED · attempt 5 · https://a.example · 7d3f6c1e',
 		],
 		[
 			{ id, attempt_number: 0, status_code: 0 },
-			'no answer · attempt 0 · https://a.example · 7d3f6c1e',
+			'no response · attempt 0 · https://a.example · 7d3f6c1e',
 		],
 	])('%j', (delivery, label) => {
 		expect(deliveryLabel(endpoint)(delivery)).toBe(label);

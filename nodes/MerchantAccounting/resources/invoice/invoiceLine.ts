@@ -52,7 +52,7 @@ export const lineOptions = {
 			name: 'itemId',
 			type: 'string',
 			default: '',
-			description: 'Item of your catalogue; brings its own account and tax code',
+			description: 'Item of your catalog. Brings its own ledger account and tax code.',
 		},
 		{
 			displayName: 'Tax Code ID',

@@ -67,7 +67,7 @@ const takenError = (refund: Refund, state: RefundState, isSame: boolean): UserEr
 	if (!isSame) {
 		return lateError(
 			`Refund not sent: the Refund Key "${refund.refundKey ?? ''}" belongs to another refund`,
-			`${asked} The key was used before for another payment or another amount. Give every refund a key of its own, such as {{ "return-" + $json.orderId }}.`,
+			`${asked} This refund key was used before for another payment or amount. Give every refund its own refund key, such as {{ "return-" + $json.orderId }}.`,
 			{ processed: 'no', refundKey: refund.refundKey },
 		);
 	}
