@@ -47,7 +47,7 @@ export interface Attempt {
 	/** Writes that another execution, which started from the same memory, may have sent. */
 	readonly suspects: ReadonlySet<string>;
 	/** When those may be sent again if the service does not have them. */
-	readonly settledAt: number;
+	readonly inFlightUntil: number;
 	/** Writes that differ from what was asked for before. They must not be sent. */
 	readonly refused: ReadonlySet<string>;
 	/** Nothing of it is under way any more. */
@@ -116,25 +116,28 @@ export const beginAttempt = async (place: Place, { keys, unprepared }: Asked): P
 			memory.attempts = number + 1;
 			if (isRetry) await announceLate(number, expected);
 			const refused = new Set(isChanged ? keys.filter((key) => !isKnown(key)) : []);
-			return { isFirst: true, suspects: new Set(), settledAt: 0, refused };
+			return { isFirst: true, suspects: new Set(), inFlightUntil: 0, refused };
 		}
 		// The row does not tell which other writes they announced. So the number stays where it was, and
 		// whoever starts from this memory meets them again.
 		const numbers = Array.from({ length: number - first }, (_, index) => first + index);
 		const rivals = await meetRivals(place, numbers, keys);
-		// Whoever has not announced anything yet may be about to send the same.
-		const suspects = new Set(rivals.flatMap((rival) => (rival.isUnclear ? keys : rival.suspects)));
-		// Beside a changed value only what somebody is seen to have announced may have been sent.
-		const expectedBy = isChanged ? new Set(rivals.flatMap((one) => one.suspects)) : suspects;
+		const announced = new Set(rivals.flatMap((rival) => rival.suspects));
+		// Whoever has not announced anything yet may be about to send the same. That makes a value the
+		// expected one only where nobody has announced another.
+		const isOpen = !isChanged && rivals.every(({ isUnclear }) => isUnclear);
+		const isSuspect = (key: string) =>
+			announced.has(key) || (rivals.some(({ isUnclear }) => isUnclear) && (isOpen || isKnown(key)));
 		const isRefused = (key: string) =>
-			!isKnown(key) && !expectedBy.has(key) && (isChanged || rivals.length > 0);
+			!isKnown(key) && !isSuspect(key) && (isChanged || rivals.length > 0);
 		const refused = new Set(keys.filter(isRefused));
 		await announceLate(
 			number,
 			keys.filter((key) => !refused.has(key)),
 		);
-		const settledAt = Math.max(0, ...rivals.map((rival) => rival.settledAt));
-		return { isFirst: rivals.length === 0, suspects, settledAt, refused };
+		const inFlightUntil = Math.max(0, ...rivals.map((rival) => rival.inFlightUntil));
+		const suspects = new Set(keys.filter(isSuspect));
+		return { isFirst: rivals.length === 0, suspects, inFlightUntil, refused };
 	};
 	const entered = await toResult(enter);
 	if ('value' in entered) return { ...entered.value, end };

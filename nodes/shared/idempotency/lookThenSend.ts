@@ -3,7 +3,7 @@ import type { ServiceResponse } from '../transport/request';
 import type { Place } from './attempts';
 import { lockedError } from './notSent';
 import type { RoundState, Write } from './roundState';
-import { settlingMs } from './settling';
+import { inFlightMs } from './inFlight';
 
 /** What a write would create, when it is there already. */
 export const existingOf = async (
@@ -31,7 +31,7 @@ export const lookThenSend = async (
 		isAlone,
 		find: existing,
 		create: send,
-		settlingMs,
+		inFlightMs,
 		locked: () => lockedError(noun),
 	});
 };

@@ -12,6 +12,10 @@ export const lateError = (message: string, description: string, extra: IDataObje
 	return error;
 };
 
+/** It was not sent, because another item or execution has it, whatever became of that. */
+export const isDuplicateError = (error: unknown): boolean =>
+	(error as { extra?: IDataObject }).extra?.duplicate === true;
+
 const capital = (noun: string) => noun[0].toUpperCase() + noun.slice(1);
 
 /** The same thing with another value would be done twice. */
@@ -26,7 +30,7 @@ const seconds = (ms: number) =>
 	ms > 120_000 ? `${Math.ceil(ms / 60_000)} minutes` : `${Math.ceil(ms / 1_000)} seconds`;
 
 /** It was sent, it does not show, and the service may still be working on it. */
-export const unsettledError = (noun: string, waitMs: number): UserError =>
+export const inFlightError = (noun: string, waitMs: number): UserError =>
 	lateError(
 		`The outcome of this ${noun} is unknown: it was sent before, and the service does not show it yet`,
 		`It is not sent again while the service may still be working on it. Retry this execution in ${seconds(waitMs)}: the node looks for it again, and sends it if it is still missing.`,

@@ -25,10 +25,10 @@ export interface Once {
 	/** Equal ones are the same one, sent for the first item only. */
 	readonly isUnique?: true;
 	/**
-	 * The ledger is told of it before it is sent. True: it has no name that outlives the run, and is
-	 * not sent when the ledger cannot be told.
+	 * The ledger is told of it before it is sent. Required where it has no name that outlives the
+	 * run: then it is not sent when the ledger cannot be told.
 	 */
-	readonly isAnnounced?: boolean;
+	readonly announced?: 'required' | 'helpful';
 	/** Looks for it where the service keeps it. Throws when nobody can tell. */
 	find?(look: Look): Promise<ServiceResponse | undefined>;
 	/** What is there already is returned, and not created. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../async/clock';
 import { type Result, toResult } from '../async/result';
 import type { ServiceResponse } from '../transport/request';
-import { unsettledError } from './notSent';
+import { inFlightError } from './notSent';
 import type { RoundState, Write } from './roundState';
 
 /** When it is looked again for what the service may still be working on. */
@@ -15,9 +15,9 @@ const lookFor = async (
 	const found = await toResult(async () => await state.find(write));
 	if ('error' in found) return { outcome: found, isOpen: true };
 	if (found.value) return { outcome: { value: state.markDone(write, found.value) } };
-	const waitMs = state.unsettledMs(write);
+	const waitMs = state.inFlightLeftMs(write);
 	if (waitMs > 0)
-		return { outcome: { error: unsettledError(write.once.noun, waitMs) }, isOpen: true };
+		return { outcome: { error: inFlightError(write.once.noun, waitMs) }, isOpen: true };
 	state.restore(write, undefined);
 	return {};
 };

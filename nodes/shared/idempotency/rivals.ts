@@ -1,7 +1,7 @@
 import type { Clock } from '../async/clock';
 import type { Store } from '../ledger/store';
 import { attemptEntries } from './attemptEntries';
-import { SETTLING_MS, SLOW_SETTLING_MS } from './settling';
+import { IN_FLIGHT_MS, SLOW_IN_FLIGHT_MS } from './inFlight';
 
 /** How long a rival takes at most from its number to its announcement. */
 const ANNOUNCING_MS = 1_000;
@@ -16,7 +16,7 @@ interface Rival {
 	/** Writes that it may have sent. */
 	readonly suspects: readonly string[];
 	/** From then on nothing of it is under way any more. */
-	readonly settledAt: number;
+	readonly inFlightUntil: number;
 	/** It has sent nothing, and will not. */
 	readonly isIdle: boolean;
 	/** What it announced is not seen: another process may have overwritten it a moment ago. */
@@ -35,19 +35,23 @@ const meet = async (
 	const entries = attemptEntries(scope, number);
 	const { name, idle, announced, signs, write } = entries;
 	const now = clock.now();
-	const slow = entries.slowWithin(now, SLOW_SETTLING_MS);
+	const slow = entries.slowWithin(now, SLOW_IN_FLIGHT_MS);
 	const found = await store.find([
-		...[idle, announced, ...slow, ...signs.within(now, SETTLING_MS)],
+		...[idle, announced, ...slow, ...signs.within(now, IN_FLIGHT_MS)],
 		...keys.map(write),
 	]);
-	const last = running.has(name) ? now : signs.latestIn(found, now, SETTLING_MS);
+	const last = running.has(name) ? now : signs.latestIn(found, now, IN_FLIGHT_MS);
 	const isSlow = slow.some((entry) => found.has(entry));
-	const settledAt = isSlow ? now + SLOW_SETTLING_MS : last === undefined ? 0 : last + SETTLING_MS;
+	const inFlightUntil = isSlow
+		? now + SLOW_IN_FLIGHT_MS
+		: last === undefined
+			? 0
+			: last + IN_FLIGHT_MS;
 	const isAnnounced = found.has(announced);
 	return {
 		suspects: keys.filter((key) => found.has(write(key))),
-		settledAt,
-		isIdle: found.has(idle) || (!isAnnounced && settledAt <= now),
+		inFlightUntil,
+		isIdle: found.has(idle) || (!isAnnounced && inFlightUntil <= now),
 		isUnclear: !isAnnounced && !found.has(idle),
 	};
 };

@@ -56,16 +56,16 @@ export const createRoundState = ({ memory, run, clock, since }: Source) => {
 		isMissing: ({ key, once }: Write): boolean =>
 			writes[key]?.state === 'sent' && once.find !== undefined && missing.has(key),
 		/** It is on its way. From so many milliseconds on it may be sent again if nothing came of it. */
-		markSent: ({ key, item }: Write, settlingMs: number, note = writes[key]?.note): void => {
-			const settledAt = clock.now() + settlingMs;
-			writes[key] = { state: 'sent', item, settledAt, ...(note && { note }) };
+		markSent: ({ key, item }: Write, inFlightMs: number, note = writes[key]?.note): void => {
+			const inFlightUntil = clock.now() + inFlightMs;
+			writes[key] = { state: 'sent', item, inFlightUntil, ...(note && { note }) };
 		},
 		/** It may have been sent, and may be under way until then. */
 		suspect: ({ key, item }: Write, until: number): void => {
 			const known = writes[key];
 			const before = known?.state === 'sent' ? known : undefined;
-			const settledAt = Math.max(until, before?.settledAt ?? 0);
-			writes[key] = { item, ...before, state: 'sent', settledAt };
+			const inFlightUntil = Math.max(until, before?.inFlightUntil ?? 0);
+			writes[key] = { item, ...before, state: 'sent', inFlightUntil };
 		},
 		markDone: ({ key, item, once }: Write, answer: ServiceResponse): ServiceResponse => {
 			const { note } = writes[key] ?? {};
@@ -87,9 +87,9 @@ export const createRoundState = ({ memory, run, clock, since }: Source) => {
 			else delete writes[key];
 		},
 		/** How long it may still be under way. */
-		unsettledMs: ({ key }: Write): number => {
+		inFlightLeftMs: ({ key }: Write): number => {
 			const known = writes[key];
-			return known?.state === 'sent' ? known.settledAt - clock.now() : 0;
+			return known?.state === 'sent' ? known.inFlightUntil - clock.now() : 0;
 		},
 	};
 };

@@ -15,7 +15,7 @@ export type WriteMemory =
 			/** The item that it was for. */
 			readonly item: number;
 			/** From then on it may be sent again if the service does not have it. */
-			readonly settledAt: number;
+			readonly inFlightUntil: number;
 			/** What the operation has to know to find out what became of it. */
 			readonly note?: IDataObject;
 	  }

@@ -7,12 +7,12 @@ import { type Attempt, beginAttempt, type Place } from './attempts';
 import { duplicatesIn } from './duplicates';
 import { canonical } from './keys';
 import { existingOf, lookThenSend } from './lookThenSend';
-import { changedError, doneError, duplicateError, storeError } from './notSent';
+import { changedError, doneError, duplicateError, isDuplicateError, storeError } from './notSent';
 import { LOOKS_MS, resolveWrites } from './resolve';
 import { createRoundSpending, type SpendingInput } from './roundSpending';
 import { createRoundState, type Write } from './roundState';
 import { responseOf, type RunMemory } from './runMemory';
-import { SETTLING_MS, settlingMs, SLOW_SETTLING_MS } from './settling';
+import { IN_FLIGHT_MS, inFlightMs, SLOW_IN_FLIGHT_MS } from './inFlight';
 
 const contentLength = ({ request }: Write) => canonical(request.body ?? {}).length;
 
@@ -34,7 +34,7 @@ export interface Round {
 	resolve(): Promise<void>;
 	send(write: Write): Promise<ServiceResponse>;
 	/** Waits until what is missing can be sent again, where that takes seconds. Returns what that is. */
-	settle(stop?: AbortSignal): Promise<readonly Write[]>;
+	awaitMissing(stop?: AbortSignal): Promise<readonly Write[]>;
 	/** What earlier attempts did: nobody knows whether it was sent, or it was done. */
 	isInDoubt(write: Write): boolean;
 	isDone(write: Write): boolean;
@@ -51,7 +51,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	const state = createRoundState(input);
 	const spending = createRoundSpending(input);
 	const tracked = new Set(
-		writes.filter(({ once }) => once.isAnnounced !== undefined).map(({ key }) => key),
+		writes.filter(({ once }) => once.announced !== undefined).map(({ key }) => key),
 	);
 	const begun = await toResult<Attempt | undefined>(async () =>
 		tracked.size > 0
@@ -63,7 +63,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	for (const write of writes) {
 		// Others may have sent it, or be about to send again what this run remembers as sent.
 		if (isSent(write) || (attempt?.suspects.has(write.key) && !state.of(write))) {
-			state.suspect(write, attempt?.settledAt ?? 0);
+			state.suspect(write, attempt?.inFlightUntil ?? 0);
 		}
 	}
 	// After a crash another worker may have overwritten what the attempt before had announced.
@@ -114,7 +114,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	/** Its response is gone, and the service may show what came of it. */
 	const afterLoss = async (write: Write, error: unknown): Promise<ServiceResponse> => {
 		isSlow ||= timedOut(error);
-		state.markSent(write, settlingMs(error));
+		state.markSent(write, inFlightMs(error));
 		for (const pause of write.once.find ? LOOKS_MS : []) {
 			if (pause > 0) await clock.sleep(pause);
 			const found = await toResult(async () => await state.find(write));
@@ -130,7 +130,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		const before = state.of(write);
 		const isUnsent =
 			!isNew &&
-			once.isAnnounced === true &&
+			once.announced === 'required' &&
 			attempt?.isFirst === true &&
 			!before &&
 			!isInDoubt(write);
@@ -138,27 +138,29 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		await spending.count(write, before !== undefined);
 		isIdle = false;
 		// Until it is known better: the node may die now.
-		state.markSent(write, SLOW_SETTLING_MS);
-		const note = (data: IDataObject) => state.markSent(write, SLOW_SETTLING_MS, data);
+		state.markSent(write, SLOW_IN_FLIGHT_MS);
+		const note = (data: IDataObject) => state.markSent(write, SLOW_IN_FLIGHT_MS, data);
 		const outgoing = { ...request, isInDoubt: isInDoubt(write) };
 		const sent = await toResult(async () =>
 			once.send ? await once.send(outgoing, note, look) : await call(outgoing),
 		);
 		if ('value' in sent) return state.markDone(write, sent.value);
-		if (mayBeProcessed(sent.error)) return await afterLoss(write, sent.error);
+		if (mayBeProcessed(sent.error) && !isDuplicateError(sent.error)) {
+			return await afterLoss(write, sent.error);
+		}
 		state.restore(write, before);
 		if (!before) await spending.uncount(write);
 		throw sent.error;
 	};
 
-	const settle = async (stop?: AbortSignal): Promise<readonly Write[]> => {
+	const awaitMissing = async (stop?: AbortSignal): Promise<readonly Write[]> => {
 		// Whoever retries may have rivals, which are met when an attempt begins and not later.
 		if (isRetry) return [];
 		const missing = writes.filter(
-			(write) => state.isMissing(write) && state.unsettledMs(write) <= SETTLING_MS,
+			(write) => state.isMissing(write) && state.inFlightLeftMs(write) <= IN_FLIGHT_MS,
 		);
 		if (missing.length === 0) return [];
-		await clock.sleep(Math.max(0, ...missing.map(state.unsettledMs)) + 1, stop);
+		await clock.sleep(Math.max(0, ...missing.map(state.inFlightLeftMs)) + 1, stop);
 		for (const { key } of missing) doubtful.add(key);
 		await resolve();
 		return missing;
@@ -166,7 +168,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 
 	return {
 		resolve,
-		settle,
+		awaitMissing,
 		isInDoubt,
 		isDone: (write) => doneBefore.has(write),
 		send: async (write) => {
@@ -180,7 +182,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			if (outcome) return { ...outcome.value, repeated: true };
 			const answer = await known(write);
 			if (answer) return answer;
-			if ('error' in begun && once.isAnnounced) {
+			if ('error' in begun && once.announced === 'required') {
 				throw storeError(once.noun, begun.error, isRetry ? 'unknown' : 'no');
 			}
 			if (attempt?.refused.has(key)) {

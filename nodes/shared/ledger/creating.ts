@@ -23,7 +23,7 @@ export interface Creating<T> {
 	readonly find: () => Promise<T | undefined>;
 	readonly create: () => Promise<T>;
 	/** For how long nobody else may begin after this error, because it may still be created. */
-	readonly settlingMs: (error: unknown) => number;
+	readonly inFlightMs: (error: unknown) => number;
 	readonly locked: () => Error;
 }
 
@@ -44,7 +44,7 @@ const claimState = async <T>({
 	name,
 	store,
 	clock,
-}: Creating<T>): Promise<'alive' | 'settling' | 'stale'> => {
+}: Creating<T>): Promise<'alive' | 'in flight' | 'stale'> => {
 	const { key, until } = entriesOf(name);
 	const now = clock.now();
 	const signs = signsOf(key).within(now, SILENT_MS);
@@ -52,7 +52,7 @@ const claimState = async <T>({
 		until(now + minutes * MINUTE_MS),
 	);
 	const found = await store.find([...signs, ...later]);
-	if (later.some((entry) => found.has(entry))) return 'settling';
+	if (later.some((entry) => found.has(entry))) return 'in flight';
 	return found.size > 0 ? 'alive' : 'stale';
 };
 
@@ -75,14 +75,14 @@ const waitForTurn = async <T>(
 		const found = await input.find();
 		if (found) return { found };
 		const state = await claimState(input);
-		if (state === 'settling' || waits === MAX_WAITS) throw input.locked();
+		if (state === 'in flight' || waits === MAX_WAITS) throw input.locked();
 		if (state === 'stale') await store.remove([key, proof]);
 		else await clock.sleep(WAIT_MS * (0.5 + clock.random()));
 	}
 };
 
 const createNow = async <T>(input: Creating<T>): Promise<T> => {
-	const { name, store, clock, find, create, settlingMs } = input;
+	const { name, store, clock, find, create, inFlightMs } = input;
 	const turn = await waitForTurn(input);
 	if ('found' in turn) return turn.found;
 	const { key, until } = entriesOf(name);
@@ -92,7 +92,7 @@ const createNow = async <T>(input: Creating<T>): Promise<T> => {
 	const stopSigns = giveSigns(store, clock, key);
 	const done = await toResult(async () => (await find()) ?? (await create()));
 	stopSigns();
-	const waitMs = 'error' in done ? settlingMs(done.error) : 0;
+	const waitMs = 'error' in done ? inFlightMs(done.error) : 0;
 	// A claim that cannot be changed only holds up others for a while.
 	await toResult(async () =>
 		waitMs > 0

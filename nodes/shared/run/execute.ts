@@ -155,7 +155,7 @@ const work = async (
 			const writeEach = async (list: readonly Prepared[]) =>
 				await inOrder(list, 1, async (prepared) => results.set(prepared, await write(prepared)));
 			await writeEach([...doubtful, ...others]);
-			await writeEach(await writes.settle());
+			await writeEach(await writes.awaitMissing());
 			return all.map((prepared) => results.get(prepared) ?? []);
 		} catch (error) {
 			hasFailed = true;

@@ -54,7 +54,9 @@ export const openWrites = async (
 	// Each call of an AI agent is a round of its own.
 	const isTool = session.contextOf(0).isTool;
 	const name = session.scopeOf(isTool && list.length > 0 ? list[0].key : run.round);
-	const remembered = list.filter(({ once, request }) => once.isAnnounced || !request.repeatable);
+	const remembered = list.filter(
+		({ once, request }) => once.announced === 'required' || !request.repeatable,
+	);
 	checkSize(session, name, remembered.length);
 	const isNew = !(name in memory.rounds);
 	const round = await openRound(
@@ -89,11 +91,11 @@ export const openWrites = async (
 			return answer;
 		},
 		/** What can be sent again now, after a wait, because the service certainly does not have it. */
-		settle: async (): Promise<Prepared[]> => {
+		awaitMissing: async (): Promise<Prepared[]> => {
 			// A person who waits in the editor presses the button again.
 			if (!context.continueOnFail() || context.getMode() === 'manual') return [];
-			const settled = new Set(await round.settle(context.getExecutionCancelSignal()));
-			return [...writes].flatMap(([prepared, write]) => (settled.has(write) ? [prepared] : []));
+			const missing = new Set(await round.awaitMissing(context.getExecutionCancelSignal()));
+			return [...writes].flatMap(([prepared, write]) => (missing.has(write) ? [prepared] : []));
 		},
 		sentOf: (prepared: Prepared): Sent => {
 			const write = writes.get(prepared);

@@ -251,7 +251,7 @@ it('two Retries in two workers create a reference once', async () => {
 				books.push('R-1');
 				return 'R-1';
 			},
-			settlingMs: () => 0,
+			inFlightMs: () => 0,
 			locked: () => new Error('locked'),
 		});
 	};

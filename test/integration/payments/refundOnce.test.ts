@@ -331,7 +331,7 @@ it.each([
 	await refund(id, own, 1);
 	const { error } = await refund(await other(id), { ...own, ...changes }, 2);
 	expect(error?.message).toContain('the Refund Key "return-1" belongs to another refund');
-	expect(error?.description).toContain('used before for another payment or another amount');
+	expect(error?.description).toContain('used before for another payment or amount');
 	expect(error?.context.data).toMatchObject({ processed: 'no' });
 	expect(await sent()).toHaveLength(1);
 });

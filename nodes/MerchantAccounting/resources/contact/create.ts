@@ -61,7 +61,7 @@ export const create = defineOperation({
 			body,
 			once: {
 				noun: 'contact',
-				isAnnounced: true,
+				announced: 'required',
 				find: async (look) => await findCreatedContact(body, context, look),
 			},
 		};

@@ -57,7 +57,7 @@ export const findOrCreate = defineOperation({
 			body,
 			once: {
 				noun: 'contact',
-				isAnnounced: false,
+				announced: 'helpful',
 				looksFirst: true,
 				lock: `contact ${role} ${matchBy} ${fold(wanted.value)} in ${context.environment}`,
 				find: async () => {

@@ -155,7 +155,7 @@ export const create = defineOperation({
 			once: isNamed
 				? {
 						noun: 'invoice',
-						isAnnounced: false,
+						announced: 'helpful',
 						looksFirst: true,
 						lock: name,
 						alike: {
@@ -167,7 +167,7 @@ export const create = defineOperation({
 					}
 				: {
 						noun: 'invoice',
-						isAnnounced: true,
+						announced: 'required',
 						find: async (look) => found(await findByContent(body, context, look)),
 					},
 			output({ body: answer, existing: isOld = false }) {

@@ -119,7 +119,7 @@ export const refund = defineOperation({
 				noun: 'refund',
 				content: { refund: paymentId.toLowerCase(), minor: money?.minor ?? 'full', key: ownKey },
 				...(input.refundOnce && { isUnique: true }),
-				isAnnounced: Boolean(input.refundOnce && !ownKey),
+				announced: input.refundOnce && !ownKey ? 'required' : 'helpful',
 				isFinal: (answer) => !requiresApproval(answer),
 				...(counts &&
 					maximumPerRun !== undefined && {

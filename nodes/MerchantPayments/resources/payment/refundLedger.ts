@@ -96,7 +96,7 @@ export const createRefundLedger = (
 		/** Records it again: another process may have overwritten the row since. */
 		keep: async (from?: number): Promise<void> =>
 			void (await store.record([...forEver, ...untilCertain(from)])),
-		settle: async (state: Exclude<RefundState, 'open'>, from?: number): Promise<void> => {
+		complete: async (state: Exclude<RefundState, 'open'>, from?: number): Promise<void> => {
 			const isDone = state === 'done';
 			await store.record([...forEver, ...(isDone ? [] : lasting([awaiting]))]);
 			// What awaits approval keeps its place: it can change the payment at any time.

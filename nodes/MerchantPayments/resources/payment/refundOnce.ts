@@ -126,7 +126,7 @@ export const refundOnce = (refund: Refund, context: OperationContext): Sending =
 		// Nothing waits any more where all was refunded.
 		const isOver = state === 'awaitingApproval' && !money && after?.status === 'refunded';
 		if (state === 'done' || isOver || proof?.isDone) {
-			if (state !== 'done') await toResult(async () => await ledger?.settle('done', proof?.from));
+			if (state !== 'done') await toResult(async () => await ledger?.complete('done', proof?.from));
 			const more = proof ? { resolvedByReading: true } : {};
 			return answerOf(after, { firstOutcome: 'executed', requiresApproval: false, ...more });
 		}
@@ -169,7 +169,7 @@ export const refundOnce = (refund: Refund, context: OperationContext): Sending =
 		if ('value' in sent) {
 			const state = requiresApproval(sent.value) ? 'awaitingApproval' : 'done';
 			// The money has moved by now: a store that fails only makes a duplicate less informed.
-			await toResult(async () => await ledger?.settle(state, from));
+			await toResult(async () => await ledger?.complete(state, from));
 			return sent.value;
 		}
 		if (mayBeProcessed(sent.error)) await toResult(async () => await ledger?.keep(from));

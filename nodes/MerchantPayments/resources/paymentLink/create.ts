@@ -156,7 +156,11 @@ export const create = defineOperation({
 			echo: money && requested(money),
 			// A moment that is worked out anew in every attempt must not make another link.
 			idempotencyKey: { own, content: { ...body, expiresAt: undefined } },
-			once: { noun: 'payment link', isAnnounced: own === undefined, allowRepeat: true },
+			once: {
+				noun: 'payment link',
+				announced: own === undefined ? 'required' : 'helpful',
+				allowRepeat: true,
+			},
 			output({ body: link }) {
 				const record = (link ?? {}) as IDataObject;
 				// In which unit links are answered is not documented, and nobody is asked for it.

@@ -94,7 +94,7 @@ export const create = defineOperation({
 				: undefined,
 			once: {
 				noun: 'payout',
-				isAnnounced: own === undefined,
+				announced: own === undefined ? 'required' : 'helpful',
 				isFinal: (answer) => !requiresApproval(answer),
 				...(maximum !== undefined && { spending: { money, maximum } }),
 				send: async (request) => await withOriginal(await context.call(request), context),

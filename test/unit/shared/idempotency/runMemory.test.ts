@@ -97,7 +97,7 @@ describe('the size of a memory', () => {
 });
 
 describe('a round', () => {
-	const sent = { state: 'sent', item: 2, settledAt: 0 } as const;
+	const sent = { state: 'sent', item: 2, inFlightUntil: 0 } as const;
 	const done = { state: 'done', item: 1, id: 'i1' } as const;
 
 	it('is the same one until it is over, and leaves only how much it asked for', () => {

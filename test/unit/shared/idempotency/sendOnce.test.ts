@@ -56,7 +56,7 @@ const open = async ({
 			key: isUnique || item === 0 ? 'same' : 'other',
 			item,
 			request: { method: 'POST', path: '/things', repeatable: false },
-			once: { noun: 'refund', isAnnounced: true, find, ...(isUnique && { isUnique }) },
+			once: { noun: 'refund', announced: 'required', find, ...(isUnique && { isUnique }) },
 			call: async () => await call(item),
 		}),
 	);
@@ -84,7 +84,7 @@ const open = async ({
 it('sends one of two equal writes, when neither is found, and says of the other that it is the same', async () => {
 	const sent: number[] = [];
 	const { send, isInDoubt, writes } = await open({
-		memory: { state: 'sent', item: 0, settledAt: 0 },
+		memory: { state: 'sent', item: 0, inFlightUntil: 0 },
 		isRetry: true,
 		isUnique: true,
 		call: async (item) => {
@@ -101,6 +101,20 @@ it('sends one of two equal writes, when neither is found, and says of the other 
 	expect(sent).toEqual([0]);
 });
 
+it.each(['yes', 'unknown'] as const)(
+	'waits for nothing where another execution has it, with the outcome %s',
+	async (processed) => {
+		const TAKEN = new UserError('Refund not sent', { extra: { processed, duplicate: true } });
+		const { send, awaitMissing, writes, clock } = await open({
+			call: async () => await Promise.reject(TAKEN),
+		});
+		const before = clock.now();
+		await expect(send(writes[0])).rejects.toBe(TAKEN);
+		expect(await awaitMissing()).toEqual([]);
+		expect(clock.now()).toBe(before);
+	},
+);
+
 describe('what was lost, and is not there', () => {
 	const lostOnce = () => {
 		const sent: number[] = [];
@@ -115,11 +129,11 @@ describe('what was lost, and is not there', () => {
 
 	it('can be sent again when half a minute has passed', async () => {
 		const { sent, call } = lostOnce();
-		const { send, settle, writes, clock } = await open({ call });
+		const { send, awaitMissing, writes, clock } = await open({ call });
 		await expect(send(writes[0])).rejects.toBe(LOST);
 		await send(writes[1]);
 		const lostAt = clock.now();
-		expect(await settle()).toEqual([writes[0]]);
+		expect(await awaitMissing()).toEqual([writes[0]]);
 		expect(clock.now() - lostAt).toBeGreaterThan(20_000);
 		expect(await send(writes[0])).toMatchObject({ body: { id: 'made' } });
 		expect(sent).toEqual([0, 1, 0]);
@@ -128,25 +142,25 @@ describe('what was lost, and is not there', () => {
 	it('is returned when it came meanwhile, and not sent again', async () => {
 		const { sent, call } = lostOnce();
 		const books: ServiceResponse[] = [];
-		const { send, settle, writes } = await open({ call, find: async () => books[0] });
+		const { send, awaitMissing, writes } = await open({ call, find: async () => books[0] });
 		await expect(send(writes[0])).rejects.toBe(LOST);
 		books.push({ ...ANSWER, body: { id: 'late' } });
-		await settle();
+		await awaitMissing();
 		expect(await send(writes[0])).toMatchObject({ body: { id: 'late' } });
 		expect(sent).toEqual([0]);
 	});
 
 	it('is not waited for by a Retry, which may have rivals', async () => {
-		const { send, settle, writes } = await open({ ...lostOnce(), isRetry: true });
+		const { send, awaitMissing, writes } = await open({ ...lostOnce(), isRetry: true });
 		await expect(send(writes[0])).rejects.toBe(LOST);
-		expect(await settle()).toEqual([]);
+		expect(await awaitMissing()).toEqual([]);
 	});
 
 	it('is not waited for where looking could not tell', async () => {
 		const { call } = lostOnce();
 		const find = async () => await Promise.reject(new Error('503'));
-		const { send, settle, writes } = await open({ call, find });
+		const { send, awaitMissing, writes } = await open({ call, find });
 		await expect(send(writes[0])).rejects.toBe(LOST);
-		expect(await settle()).toEqual([]);
+		expect(await awaitMissing()).toEqual([]);
 	});
 });

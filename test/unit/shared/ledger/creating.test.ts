@@ -44,7 +44,7 @@ const open = (random: () => number = () => 0.4, createMs = 300) => {
 					books.push('reference');
 					return 'created';
 				},
-				settlingMs: () => 0,
+				inFlightMs: () => 0,
 				locked: () => new Error('locked'),
 				...more,
 			});
@@ -98,7 +98,7 @@ it('keeps others from it for 20 minutes when nobody knows whether it was created
 	const { worker, books, pass } = open();
 	const lost = worker('1')({
 		create: async () => await Promise.reject(new Error('timed out')),
-		settlingMs: () => 20 * MINUTES,
+		inFlightMs: () => 20 * MINUTES,
 	}).catch((error: Error) => error.message);
 	await pass(10_000);
 	expect(await lost).toBe('timed out');

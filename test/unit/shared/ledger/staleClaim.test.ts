@@ -43,7 +43,7 @@ const open = (name: string, random: () => number) => {
 					books.push('reference');
 					return 'created';
 				},
-				settlingMs: () => 0,
+				inFlightMs: () => 0,
 				locked: () => new Error('locked'),
 				...more,
 			});

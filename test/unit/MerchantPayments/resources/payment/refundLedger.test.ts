@@ -25,13 +25,13 @@ it('tells how a refund ended', async () => {
 	const { ledger } = open();
 	expect(await ledger.claim(0)).toBe('won');
 	expect(await ledger.status()).toEqual({ isMine: true, isSame: true, state: 'open' });
-	await ledger.settle('awaitingApproval', 0);
+	await ledger.complete('awaitingApproval', 0);
 	expect(await ledger.status()).toEqual({
 		isMine: true,
 		isSame: true,
 		state: 'awaitingApproval',
 	});
-	await ledger.settle('done', 0);
+	await ledger.complete('done', 0);
 });
 
 it('promises nothing when removals get lost', async () => {

@@ -44,7 +44,7 @@ export const executions: NonNullable<Protocol['executions']> = (process) => {
 					request: { method: 'POST', path: `/${key}`, repeatable: false },
 					once: {
 						noun: 'invoice',
-						isAnnounced: true,
+						announced: 'required',
 						// What nobody can look up is like a refund: its outcome stays unknown.
 						find: async () => ((await (find ?? nobodyKnows)()) ? ANSWER : undefined),
 					},
