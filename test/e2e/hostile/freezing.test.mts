@@ -119,7 +119,7 @@ test('100 payouts that wait for approval give one hint', async () => {
 });
 
 test.each([
-	['nothing as a key', { idempotencyKey: '={{ null }}' }, /Idempotency Key: .*found nothing/],
+	['nothing as a key', { idempotencyKey: '={{ null }}' }, /Idempotency Key: .*returned no value/],
 	['an object as a key', { idempotencyKey: '={{ { a: 1 } }}' }, /Idempotency Key: /],
 	['nothing as a maximum', { maximumAmount: '={{ undefined }}' }, /Maximum Amount: /],
 ])('a payout with %s is not sent', async (_, options, says) => {
