@@ -49,42 +49,6 @@ export class MerchantPaymentsApi implements ICredentialType {
 			description: 'Each operation shows which scope the API key needs',
 		},
 		{
-			displayName: 'Previous API Key',
-			name: 'previousApiKey',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			description:
-				'When you change the API key, enter the former one here so that triggers published with it keep receiving events. It is never sent. Clear it after you have published those workflows again.',
-		},
-		{
-			displayName: 'Base URL',
-			name: 'baseUrl',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'https://api.example.com/api/v1',
-			description:
-				'URL of the service with its version. Starts with https:// and ends with /api/v1.',
-		},
-		{
-			displayName: 'Requests per Minute',
-			name: 'requestsPerMinute',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: limits.requestsPerMinute,
-			description: `How many requests a minute this n8n sends with the API key. The service allows ${limits.requestsPerMinute} for each API key and ${limits.addressPerMinute} for each IP address; everyone who uses the API key shares them. 0 means no limit.`,
-		},
-		{
-			displayName: 'Max Wait (Minutes)',
-			name: 'longestWaitMinutes',
-			type: 'number',
-			typeOptions: { minValue: LONGEST_WAIT.min, maxValue: LONGEST_WAIT.max },
-			default: LONGEST_WAIT.usual,
-			description:
-				'How long an execution waits when others have used up the rate limit of the API key. Nothing is processed while it waits, and it continues automatically.',
-		},
-		{
 			displayName: 'Amount Unit in Responses',
 			name: 'readsIn',
 			type: 'options',
@@ -108,6 +72,42 @@ export class MerchantPaymentsApi implements ICredentialType {
 					description: 'A payment of 49.50 shows 49.50',
 				},
 			],
+		},
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. https://api.example.com/api/v1',
+			description:
+				'URL of the service with its version. Starts with https:// and ends with /api/v1.',
+		},
+		{
+			displayName: 'Requests per Minute',
+			name: 'requestsPerMinute',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: limits.requestsPerMinute,
+			description: `How many requests a minute this n8n sends with the API key. The service allows ${limits.requestsPerMinute} for each API key and ${limits.addressPerMinute} for each IP address; everyone who uses the API key shares them. 0 means no limit.`,
+		},
+		{
+			displayName: 'Max Wait (Minutes)',
+			name: 'longestWaitMinutes',
+			type: 'number',
+			typeOptions: { minValue: LONGEST_WAIT.min, maxValue: LONGEST_WAIT.max },
+			default: LONGEST_WAIT.usual,
+			description:
+				'How long an execution waits when others have used up the rate limit of the API key. Nothing is processed while it waits, and it continues automatically.',
+		},
+		{
+			displayName: 'Previous API Key',
+			name: 'previousApiKey',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			description:
+				'When you change the API key, enter the former one here so that triggers published with it keep receiving events. It is never sent. Clear it after you have published those workflows again.',
 		},
 	];
 

@@ -31,5 +31,8 @@ export async function searchCurrencies(
 	filter = '',
 ): Promise<INodeListSearchResult> {
 	currencies ??= named();
-	return { results: currencies.filter((currency) => isFound(filter, currency)) };
+	const found = currencies.filter((currency) => isFound(filter, currency));
+	// "eur" is in CHE · WIR Euro too: whoever types a code looks for that one.
+	const isExact = ({ value }: { value: string }) => value === filter.trim().toUpperCase();
+	return { results: [...found.filter(isExact), ...found.filter((one) => !isExact(one))] };
 }

@@ -21,3 +21,9 @@ it.each([
 it('shows the name beside the code', async () => {
 	expect(await search('EUR')).toContainEqual({ name: 'EUR · Euro', value: 'EUR' });
 });
+
+it.each(['EUR', ' eur '])('puts the code first that was typed as %p', async (filter) => {
+	const codes = (await search(filter)).map(({ value }) => value);
+	expect(codes[0]).toBe('EUR');
+	expect(codes).toContain('CHE');
+});
