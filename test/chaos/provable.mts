@@ -15,9 +15,9 @@ const timeOf = ({ at }: { at: string }) => Date.parse(at);
 
 const isClean = ({ status, fault }: LoggedRequest) => status === 200 && fault === null;
 
-/** Whoever sent it cannot know what became of it. */
-const isLost = ({ status, fault }: LoggedRequest) =>
-	fault !== null || status === null || status >= 500;
+/** Its response was lost, or it awaits approval: it can change the payment at any time. */
+const isOpen = ({ status, fault }: LoggedRequest) =>
+	fault !== null || status === null || status >= 500 || status === 202;
 
 const amountIn = ({ body }: LoggedRequest) => (body as { amount?: number } | null)?.amount;
 
@@ -31,7 +31,7 @@ const ofPayment = ({ log, ledger }: Evidence, id: string) => ({
 /**
  * Refunds that were called unknown although the payment shows them: the service executed them, the
  * payment was read without a fault afterwards (and before, if it was read at all), and no other
- * refund of the same payment, whose response was lost before that, could explain the difference.
+ * refund of the same payment, open before that, could explain the difference.
  */
 export const provableRefunds = (
 	asked: Asked[],
@@ -57,7 +57,7 @@ export const provableRefunds = (
 		const before = reads.filter((read) => timeOf(read) <= sent);
 		if (!seen || (before.length > 0 && !before.some(isClean))) return false;
 		const open = writes.filter(
-			(write) => !isOwn(write) && isLost(write) && timeOf(write) <= timeOf(seen),
+			(write) => !isOwn(write) && isOpen(write) && timeOf(write) <= timeOf(seen),
 		);
 		return open.length === 0;
 	};

@@ -96,3 +96,14 @@ it.each<[string, LoggedRequest[], LedgerEntry[], Asked[]]>([
 ])('cannot be known when %s', (_, log, ledger, items) => {
 	expect(found(log, ledger, items)).toEqual([]);
 });
+
+it('does not ask for proof beside another refund that awaits approval', () => {
+	const waiting = request(1, {
+		method: 'POST',
+		path: '/payments/id/refund',
+		body: { amount: 5_000 },
+		status: 202,
+	});
+	expect(found([read(0), lost(2), read(3)], [executed(2)])).toEqual(['a']);
+	expect(found([read(0), waiting, lost(2), read(3)], [executed(2)])).toEqual([]);
+});

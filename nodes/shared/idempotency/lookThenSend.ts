@@ -1,12 +1,12 @@
 import { createOnce } from '../ledger/creating';
 import type { ServiceResponse } from '../transport/request';
 import type { Place } from './attempts';
+import { inFlightMs } from './inFlight';
 import { lockedError } from './notSent';
 import type { RoundState, Write } from './roundState';
-import { inFlightMs } from './inFlight';
 
 /** What a write would create, when it is there already. */
-export const existingOf = async (
+const existingOf = async (
 	state: RoundState,
 	write: Write,
 ): Promise<ServiceResponse | undefined> => {

@@ -5,14 +5,14 @@ import { mayBeProcessed, timedOut } from '../transport/errors';
 import type { ServiceResponse } from '../transport/request';
 import { type Attempt, beginAttempt, type Place } from './attempts';
 import { duplicatesIn } from './duplicates';
+import { IN_FLIGHT_MS, inFlightMs, SLOW_IN_FLIGHT_MS } from './inFlight';
 import { canonical } from './keys';
-import { existingOf, lookThenSend } from './lookThenSend';
+import { lookThenSend } from './lookThenSend';
 import { changedError, doneError, duplicateError, isDuplicateError, storeError } from './notSent';
 import { LOOKS_MS, resolveWrites } from './resolve';
 import { createRoundSpending, type SpendingInput } from './roundSpending';
 import { createRoundState, type Write } from './roundState';
 import { responseOf, type RunMemory } from './runMemory';
-import { IN_FLIGHT_MS, inFlightMs, SLOW_IN_FLIGHT_MS } from './inFlight';
 
 const contentLength = ({ request }: Write) => canonical(request.body ?? {}).length;
 
@@ -186,9 +186,10 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 				throw storeError(once.noun, begun.error, isRetry ? 'unknown' : 'no');
 			}
 			if (attempt?.refused.has(key)) {
-				// What names itself can be there all the same.
-				const there = once.looksFirst && (await existingOf(state, write));
-				if (there) return there;
+				// What names itself can be there all the same. Like all that is refused it is not remembered:
+				// it would make the values of the first attempt look changed.
+				const there = once.looksFirst && (await state.find(write));
+				if (there) return { ...there, existing: true };
 				throw changedError(once.noun);
 			}
 			return await lookThenSend(input, state, write, async () => await sendNow(write));

@@ -34,6 +34,8 @@ interface Setting {
 	readonly isRetry?: boolean;
 	/** Of two writes that are alike, whether they are one. */
 	readonly isUnique?: true;
+	/** An earlier attempt asked for something else, and what is there is looked for first. */
+	readonly isChanged?: true;
 	readonly find?: () => Promise<ServiceResponse | undefined>;
 	readonly call: (item: number) => Promise<ServiceResponse>;
 }
@@ -43,6 +45,7 @@ const open = async ({
 	memory,
 	isRetry = false,
 	isUnique,
+	isChanged,
 	find = async () => undefined,
 	call,
 }: Setting) => {
@@ -51,12 +54,19 @@ const open = async ({
 	const round = roundIn(run, 'scope', 0);
 	round.attempts = 1;
 	if (memory) round.writes.same = memory;
+	if (isChanged) round.writes.before = { state: 'sent', item: 0, inFlightUntil: 0 };
 	const writes = [0, 1].map(
 		(item): Write => ({
 			key: isUnique || item === 0 ? 'same' : 'other',
 			item,
 			request: { method: 'POST', path: '/things', repeatable: false },
-			once: { noun: 'refund', announced: 'required', find, ...(isUnique && { isUnique }) },
+			once: {
+				noun: 'refund',
+				announced: 'required',
+				find,
+				...(isUnique && { isUnique }),
+				...(isChanged && { looksFirst: true as const }),
+			},
 			call: async () => await call(item),
 		}),
 	);
@@ -78,7 +88,7 @@ const open = async ({
 		writes,
 	);
 	await opened.resolve();
-	return { ...opened, writes, clock };
+	return { ...opened, writes, clock, remembered: () => Object.keys(round.writes) };
 };
 
 it('sends one of two equal writes, when neither is found, and says of the other that it is the same', async () => {
@@ -114,6 +124,17 @@ it.each(['yes', 'unknown'] as const)(
 		expect(clock.now()).toBe(before);
 	},
 );
+
+it('returns what is there although it was asked for with other values, and does not remember it', async () => {
+	const { send, writes, remembered } = await open({
+		isChanged: true,
+		isRetry: true,
+		find: async () => ANSWER,
+		call: async () => await Promise.reject(new Error('sent')),
+	});
+	expect(await send(writes[1])).toMatchObject({ body: { id: 'made' }, existing: true });
+	expect(remembered()).toEqual(['before']);
+});
 
 describe('what was lost, and is not there', () => {
 	const lostOnce = () => {
