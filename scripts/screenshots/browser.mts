@@ -7,6 +7,9 @@ selectors.setTestIdAttribute('data-test-id');
 export type Scheme = 'light' | 'dark';
 export const windowSize = { width: 1440, height: 900 };
 
+/** n8n, Chromium and other suites may share two busy cores. */
+const PATIENCE_MS = 90_000;
+
 const flags = [
 	'--no-sandbox',
 	'--disable-gpu',
@@ -44,6 +47,7 @@ export const openPage = async (
 		colorScheme: scheme,
 		reducedMotion: 'reduce',
 	});
+	context.setDefaultTimeout(PATIENCE_MS);
 	const [name, value] = cookie.split(/=(.*)/s);
 	await context.addCookies([{ name, value, url }]);
 	await context.addInitScript((theme) => {
