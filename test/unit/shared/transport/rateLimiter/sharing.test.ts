@@ -3,10 +3,10 @@ import { seed } from '../../../../harness/seed.mts';
 import { MINUTE_MS, type Process, share, type Stranger } from './sharedKey.mts';
 
 /**
- * Who comes while another fills every minute alone is seen after three of them. Each pause is up to
- * a quarter of a second longer by chance, so that processes do not come back together.
+ * Who comes while another fills every minute alone is seen after three of them. After each pause a
+ * process waits up to a quarter of a second by chance, and up to two for its first response.
  */
-const LONGEST_GAP_MS = 4 * (MINUTE_MS + 250);
+const LONGEST_GAP_MS = 4 * (MINUTE_MS + 2_250);
 
 const worker = (...executions: number[]): Process => ({ startsAt: 0, wayMs: 50, executions });
 
