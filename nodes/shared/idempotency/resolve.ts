@@ -5,7 +5,7 @@ import { inFlightError } from './notSent';
 import type { RoundState, Write } from './roundState';
 
 /** When it is looked again for what the service may still be working on. */
-export const LOOKS_MS = [0, 1_000, 3_000];
+const LOOKS_MS = [0, 1_000, 3_000];
 
 /** What came of a write that may have been sent; nothing when it certainly was not. */
 const lookFor = async (
@@ -46,4 +46,18 @@ export const resolveWrites = async (
 		open = left;
 	}
 	return outcomes;
+};
+
+/** What came of a write whose response was lost a moment ago, where the service can tell. */
+export const findLost = async (
+	state: RoundState,
+	{ sleep }: Clock,
+	write: Write,
+): Promise<ServiceResponse | undefined> => {
+	for (const pause of write.once.find ? LOOKS_MS : []) {
+		if (pause > 0) await sleep(pause);
+		const found = await toResult(async () => await state.find(write));
+		if ('value' in found && found.value) return found.value;
+	}
+	return undefined;
 };

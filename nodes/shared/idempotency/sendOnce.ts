@@ -9,7 +9,7 @@ import { IN_FLIGHT_MS, inFlightMs, SLOW_IN_FLIGHT_MS } from './inFlight';
 import { canonical } from './keys';
 import { lookThenSend } from './lookThenSend';
 import { changedError, doneError, duplicateError, isDuplicateError, storeError } from './notSent';
-import { LOOKS_MS, resolveWrites } from './resolve';
+import { findLost, resolveWrites } from './resolve';
 import { createRoundSpending, type SpendingInput } from './roundSpending';
 import { createRoundState, type Write } from './roundState';
 import { responseOf, type RunMemory } from './runMemory';
@@ -115,14 +115,10 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	const afterLoss = async (write: Write, error: unknown): Promise<ServiceResponse> => {
 		isSlow ||= timedOut(error);
 		state.markSent(write, inFlightMs(error));
-		for (const pause of write.once.find ? LOOKS_MS : []) {
-			if (pause > 0) await clock.sleep(pause);
-			const found = await toResult(async () => await state.find(write));
-			if (!('value' in found) || !found.value) continue;
-			hint(`A response was lost. The service shows that the ${write.once.noun} was done.`);
-			return state.markDone(write, found.value);
-		}
-		throw error;
+		const found = await findLost(state, clock, write);
+		if (!found) throw error;
+		hint(`A response was lost. The service shows that the ${write.once.noun} was done.`);
+		return state.markDone(write, found);
 	};
 
 	const sendNow = async (write: Write): Promise<ServiceResponse> => {

@@ -1,6 +1,6 @@
 import { chartOf } from './chart.mts';
 import { type Bar, type Comparison, isFailure, isMet, median, ratioOf } from './comparison.mts';
-import { ratioTable, settingTable, tableOf } from './table.mts';
+import { settingTable, tableOf } from './table.mts';
 
 const comparison = (
 	own: number[],
@@ -60,18 +60,6 @@ it('says in the table what was missed, and shows what has no bar', () => {
 	expect(verdicts[0]).toMatch(/2\.00 × +\| at most 1\.00: \*\*missed\*\*/);
 	expect(verdicts[1]).toContain('at most 1.00: met');
 	expect(verdicts[2]).toMatch(/1,234 ms .*\| – +\|$/);
-});
-
-it('quotes only speeds beside nodes', () => {
-	const bar = { atMost: 1 };
-	const table = ratioTable([
-		comparison([1], [2], { bar }),
-		comparison([1], [2]),
-		comparison([1], [2], { bar, exact: true }),
-		comparison([1], [2], { bar, beside: { name: 'the least possible', values: [1] } }),
-	]);
-	expect(table.split('\n')).toHaveLength(3);
-	expect(table).toContain('0.50 ×');
 });
 
 it('draws a bar for each comparison, with nothing that breaks the picture', () => {

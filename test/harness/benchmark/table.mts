@@ -36,18 +36,6 @@ export const tableOf = (comparisons: readonly Comparison[], slack = 0): string =
 		]),
 	);
 
-/** The speed beside nodes of n8n, as ratios, which hold on other machines too. */
-export const ratioTable = (comparisons: readonly Comparison[]): string => {
-	const isSpeed = ({ bar, exact, beside }: Comparison) =>
-		bar !== undefined && !exact && /\bnodes?\b/.test(beside.name);
-	return markdownTable(
-		['', 'Ratio', 'to'],
-		comparisons
-			.filter(isSpeed)
-			.map((comparison) => [titleOf(comparison), ratioText(comparison), comparison.beside.name]),
-	);
-};
-
 /** What the nodes gain when n8n sets up its expression engine only when one is needed. */
 export const settingTable = (comparisons: readonly Comparison[]): string => {
 	const rows = comparisons.flatMap((lazy) => {

@@ -60,7 +60,7 @@ export const publish: Case = {
 					exact: true,
 				},
 				none(`${work}: ran twice`, doubled, 'events'),
-				none('endpoints left at the service after unpublishing', endpoints.length, 'endpoints'),
+				none('webhook endpoints left after unpublishing', endpoints.length, 'endpoints'),
 			],
 		};
 	},

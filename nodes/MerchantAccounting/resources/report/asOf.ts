@@ -3,7 +3,8 @@ import { toDay } from '../../../shared/fields/time';
 import type { Input } from '../../../shared/operation/field';
 import type { Draft, OperationContext } from '../../../shared/operation/operation';
 import type { Check } from './checks';
-import { reportDraft, reportFields } from './report';
+import { reportDraft } from './report';
+import { reportFields } from './reportFields';
 
 const asOf = day('As Of', 'asOf', 'The day of the report. When empty: today.');
 

@@ -5,7 +5,8 @@ import { toDay } from '../../../shared/fields/time';
 import { defineOperation } from '../../../shared/operation/operation';
 import { holding } from '../../../shared/transport/responseContract';
 import { READ } from '../../capabilities';
-import { reportDraft, reportFields } from './report';
+import { reportDraft } from './report';
+import { reportFields } from './reportFields';
 
 /** The service fills in what is left out: 1 January of this year, and today. */
 const checkPeriod = (from: string | undefined, to: string | undefined, timezone: string): void => {
