@@ -7,7 +7,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { poll } from '../shared/poll/poll';
-import { pollFields } from '../shared/poll/pollFields';
+import { pollFields, pollNotice } from '../shared/poll/pollFields';
 import { runPolled } from '../shared/poll/runPolled';
 import { triggerOn } from '../shared/webhook/triggerFields';
 import { polledEvents } from './poll/events';
@@ -32,21 +32,11 @@ export class MerchantAccountingPollTrigger implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'merchantAccountingApi', required: true }],
 		properties: [
-			{
-				displayName: 'Needs an API key that can read',
-				name: 'scopeNotice',
-				type: 'notice',
-				default: '',
-			},
-			{
-				displayName:
-					'Polling sees the newest documents and contacts, not quotes or leads, and misses a change that is undone before the next poll. <a href="https://github.com/merchant-services/n8n-nodes-merchant-services/blob/main/docs/triggers.md#what-polling-cannot-see" target="_blank">What polling sees</a>.',
-				name: 'pollNotice',
-				type: 'notice',
-				default: '',
-			},
 			triggerOn(polledEvents),
 			...pollFields,
+			pollNotice(
+				'Sees the newest documents and contacts, and no change that is undone before the next poll.',
+			),
 		],
 	};
 

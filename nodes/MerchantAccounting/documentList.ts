@@ -31,7 +31,8 @@ export const documentListFields = ({ contact, searchListMethod, kinds }: Listed)
 			name: 'filters',
 			type: 'collection',
 			placeholder: 'Add Filter',
-			default: {},
+			// Shown without a click: they are what people look for first.
+			default: { from: '', status: '', to: '' },
 			options: byName([
 				...documentFilters(kinds),
 				locator({
@@ -46,9 +47,9 @@ export const documentListFields = ({ contact, searchListMethod, kinds }: Listed)
 					displayName: 'Status',
 					name: 'status',
 					type: 'options',
-					default: 'draft',
+					default: '',
 					description: 'Only documents in this state',
-					options: documentStatuses,
+					options: [{ name: 'Any', value: '' }, ...documentStatuses],
 				},
 				day('To', 'to', 'Last document date. When empty: up to the newest one.'),
 			]),

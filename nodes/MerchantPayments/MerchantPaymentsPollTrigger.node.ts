@@ -7,7 +7,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { poll } from '../shared/poll/poll';
-import { pollFields } from '../shared/poll/pollFields';
+import { pollFields, pollNotice } from '../shared/poll/pollFields';
 import { runPolled } from '../shared/poll/runPolled';
 import { triggerOn } from '../shared/webhook/triggerFields';
 import { limits } from './limits';
@@ -33,28 +33,11 @@ export class MerchantPaymentsPollTrigger implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'merchantPaymentsApi', required: true }],
 		properties: [
-			{
-				displayName:
-					'The API key needs the scope payments:read for payments, and payouts:read for payouts',
-				name: 'scopeNotice',
-				type: 'notice',
-				default: '',
-			},
-			{
-				displayName: `Polling sees the newest payments and refunds and the ${limits.payoutList} most recent payouts, and misses a change that is undone before the next poll. <a href="https://github.com/merchant-services/n8n-nodes-merchant-services/blob/main/docs/triggers.md#what-polling-cannot-see" target="_blank">What polling sees</a>.`,
-				name: 'pollNotice',
-				type: 'notice',
-				default: '',
-			},
-			{
-				displayName:
-					'Set Amount Unit in Responses in the credential to get amounts. While it is Not Known, they are under "read" as the service writes them.',
-				name: 'unitNotice',
-				type: 'notice',
-				default: '',
-			},
 			triggerOn(polledEvents),
 			...pollFields,
+			pollNotice(
+				`Sees the newest payments, refunds and ${limits.payoutList} payouts, and no change that is undone before the next poll.`,
+			),
 		],
 	};
 

@@ -1,4 +1,5 @@
 import { UserError } from 'n8n-workflow';
+import { preview } from '../shared/fields/preview';
 import { EXPONENTS } from '../shared/money/currencies';
 import type { Money } from '../shared/money/money';
 import type { Field, Input } from '../shared/operation/field';
@@ -20,7 +21,7 @@ export const spendingLimits = {
 		name: 'maximumAmount',
 		type: 'number',
 		typeOptions: { minValue: 0 },
-		default: 0,
+		default: 100,
 		description:
 			'The most that one item may be, in major units. More is refused before anything is sent.',
 	},
@@ -29,21 +30,14 @@ export const spendingLimits = {
 		name: 'maximumPerRun',
 		type: 'number',
 		typeOptions: { minValue: 0 },
-		default: 0,
+		default: 1000,
 		description:
 			'The most that all items of an execution may add up to, in major units of each currency, with all rounds of a loop and all calls of an AI agent. The item that would exceed it is refused before anything is sent.',
-	},
-	preview: {
-		displayName: 'Preview',
-		name: 'preview',
-		type: 'boolean',
-		default: true,
-		description: 'Whether to check everything and show the request instead of sending it',
 	},
 } as const satisfies Record<string, Field>;
 
 /** For the list of safeguards of an operation that has them. */
-export const SPENDING_LIMITS = Object.values(spendingLimits).map(({ name }) => name);
+export const SPENDING_LIMITS = [preview, ...Object.values(spendingLimits)].map(({ name }) => name);
 
 export type SpendingLimits = Partial<
 	Input<ReadonlyArray<(typeof spendingLimits)[keyof typeof spendingLimits]>>
@@ -66,7 +60,9 @@ export const checkTool = (
 	more: readonly Field[] = [],
 ): void => {
 	if (!isTool) return;
-	const open = [...Object.values(spendingLimits), ...more].find(({ name }) => isComputed(name));
+	const open = [preview, ...Object.values(spendingLimits), ...more].find(({ name }) =>
+		isComputed(name),
+	);
 	if (open) throw mustBeTyped(open);
 	if (maximumIn(set) !== undefined) return;
 	throw new UserError('Maximum Amount: must be set before an AI agent may move money', {

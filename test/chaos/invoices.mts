@@ -106,7 +106,7 @@ const parametersIn = (mode: Mode): Parameters =>
 		currency: '={{ $json.currency }}',
 		...(mode === 'guarded' && {
 			skip: '={{ $json.skip }}',
-			options: { preview: '={{ $json.preview }}' },
+			preview: '={{ $json.preview }}',
 		}),
 	});
 

@@ -95,7 +95,6 @@ const LIMITS = {
 	maximumAmount: '={{ $json.most }}',
 	maximumPerRun: '={{ $json.mostPerRun }}',
 	allowedCurrencies: '={{ $json.allowed }}',
-	preview: '={{ $json.preview }}',
 };
 
 export const payouts: Kind = {
@@ -110,6 +109,7 @@ export const payouts: Kind = {
 			amountUnit: mode === 'guarded' ? '={{ $json.unit }}' : 'major',
 			currency: '={{ $json.currency }}',
 			destinationType: 'service_account',
+			...(mode === 'guarded' && { preview: '={{ $json.preview }}' }),
 			options: { ...(mode === 'keyed' && OWN_KEY), ...(mode === 'guarded' && LIMITS) },
 		}),
 	},

@@ -124,7 +124,6 @@ const LIMITS = {
 	refundKey: '={{ $json.key }}',
 	maximumAmount: '={{ $json.most }}',
 	allowedCurrencies: '={{ $json.allowed }}',
-	preview: '={{ $json.preview }}',
 };
 
 export const refunds: Kind = {
@@ -141,6 +140,7 @@ export const refunds: Kind = {
 			amountUnit: mode === 'guarded' ? 'major' : 'minor',
 			currency: '={{ $json.given }}',
 			refundOnce: mode === 'guarded' ? '={{ $json.once }}' : true,
+			...(mode === 'guarded' && { preview: '={{ $json.preview }}' }),
 			options: { ...(mode === 'keyed' && OWN_KEY), ...(mode === 'guarded' && LIMITS) },
 		}),
 	},

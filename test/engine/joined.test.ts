@@ -84,7 +84,7 @@ describe('an ID, date or currency has no two expressions with nothing between th
 	it.each<[string, object]>([
 		['report.getBalanceSheet', { asOf: '={{ $json.year }}-{{ $json.month }}-01' }],
 		['paymentLink.create', added('expiresAt', '={{ $json.iso }}T{{ $json.time }}')],
-		['paymentLink.create', added('idempotencyKey', '={{ $json.year }}{{ $json.month }}')],
+		['paymentLink.create', { options: { idempotencyKey: '={{ $json.year }}{{ $json.month }}' } }],
 		['paymentLink.create', { title: '={{ $json.year }}{{ $json.month }}' }],
 		['paymentLink.create', { amount: '={{ $json.major.amount }}', ...major }],
 		['invoice.create', { reference: '={{ $json.year }}{{ $json.month }}' }],

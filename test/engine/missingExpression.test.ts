@@ -132,7 +132,7 @@ const key = (value: unknown) => ({ options: { idempotencyKey: value } });
 describe('a key of which a part was not found is the same for all, so it is refused', () => {
 	const KEYS: Array<[string, string, (value: string) => object]> = [
 		['payout.create', 'Idempotency Key', key],
-		['paymentLink.create', 'Idempotency Key', (value) => added('idempotencyKey', value)],
+		['paymentLink.create', 'Idempotency Key', key],
 		['payment.refund', 'Refund Key', (value) => ({ options: { refundKey: value } })],
 		['splitRecipient.create', 'External Reference', (value) => ({ externalReference: value })],
 		['invoice.create', 'Reference', (value) => ({ reference: value, skipIfReferenceExists: true })],

@@ -11,6 +11,6 @@ export const subtitleOf = (resources: readonly Resource[]): string => {
 		),
 	);
 	const named = '$parameter["resource"] + "." + $parameter["operation"]';
-	const preview = '($parameter["options"]?.preview === true ? " (preview)" : "")';
+	const preview = '($parameter["preview"] === true ? " (preview)" : "")';
 	return `={{ (${JSON.stringify(sentences)})[${named}] + ${preview} }}`;
 };

@@ -47,6 +47,17 @@ const recordsWatched: INodeProperties = {
 	description: `How many of the newest records of each list are watched for changes, from ${MIN_WATCHED} to ${MAX_WATCHED}. Changes of older records are not seen. Each 100 records take one request.`,
 };
 
+const GUIDE =
+	'https://github.com/merchant-services/n8n-nodes-merchant-services/blob/main/docs/triggers.md#without-a-public-url';
+
+/** One line at the end: what a person came for is the choice of events. */
+export const pollNotice = (sentences: string): INodeProperties => ({
+	displayName: `${sentences} <a href="${GUIDE}" target="_blank">Scopes, amounts and limits</a>.`,
+	name: 'pollNotice',
+	type: 'notice',
+	default: '',
+});
+
 /** What every poll trigger asks for besides its events. */
 export const pollFields: readonly INodeProperties[] = [
 	from,

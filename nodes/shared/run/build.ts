@@ -3,20 +3,42 @@ import type { ZodError, ZodIssue, ZodTypeAny } from 'zod';
 import { type AnyInput, labelOf } from '../operation/field';
 import type { Built, Operation, OperationContext } from '../operation/operation';
 import { omitEmpty, placeholdersOf, requestOf, withDraft } from '../operation/requestOf';
+import { placeInWords } from '../transport/place';
 import type { Request } from '../transport/request';
 import type { WriteKeys } from './writeKeys';
 
+type Path = ReadonlyArray<string | number>;
+
 /** `bankDetails.accountNumber` as "Bank Details > Account Number". */
-const place = (path: ReadonlyArray<string | number>, label: (name: string) => string): string =>
-	path.map((step) => (typeof step === 'number' ? `#${step + 1}` : label(step))).join(' > ');
+const place = (path: Path, label: (name: string) => string): string =>
+	placeInWords(path.map((step) => (typeof step === 'number' ? step : label(step))));
 
-const messageOf = (issue: ZodIssue): string =>
-	issue.code === 'unrecognized_keys' ? `unknown field ${issue.keys.join(', ')}` : issue.message;
-
-const sentences = ({ issues }: ZodError, label: (name: string) => string): string[] =>
-	issues.map((issue) =>
-		issue.path.length ? `${place(issue.path, label)}: ${messageOf(issue)}` : messageOf(issue),
+const valueAt = (request: unknown, path: Path): unknown =>
+	path.reduce(
+		(value: unknown, step) => (value as Record<string | number, unknown>)?.[step],
+		request,
 	);
+
+/** Longer texts are no attempt at a number. */
+const LONGEST_QUOTE = 40;
+
+/** Who typed 3,90 wants to see it: that it is no number is not what they think of it. */
+const messageOf = (issue: ZodIssue, request: unknown): string => {
+	if (issue.code === 'unrecognized_keys') return `unknown field ${issue.keys.join(', ')}`;
+	const value = valueAt(request, issue.path);
+	const isMistyped = issue.code === 'invalid_type' && typeof value === 'string' && value !== '';
+	return isMistyped ? `${issue.message}, not "${value.slice(0, LONGEST_QUOTE)}"` : issue.message;
+};
+
+const sentences = (
+	{ issues }: ZodError,
+	request: unknown,
+	label: (name: string) => string,
+): string[] =>
+	issues.map((issue) => {
+		const message = messageOf(issue, request);
+		return issue.path.length ? `${place(issue.path, label)}: ${message}` : message;
+	});
 
 /** Refuses what the service would refuse, before it is sent and with the editor's own words. */
 export const validate = (
@@ -26,7 +48,7 @@ export const validate = (
 ): void => {
 	const result = schema.safeParse(request);
 	if (result.success) return;
-	const [first, ...others] = sentences(result.error, label);
+	const [first, ...others] = sentences(result.error, request, label);
 	throw new UserError(first, { description: ['Nothing was sent.', ...others].join('\n') });
 };
 

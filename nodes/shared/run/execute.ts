@@ -25,6 +25,7 @@ import {
 import { createHints } from './hints';
 import { deliver, storeFileWith } from './perform';
 import { createPrepare, isFailed, type Prepared } from './prepare';
+import { inReadingOrder } from './readingOrder';
 import { refuseUnlike } from './refuseUnlike';
 import { selectedOperation } from './selectedOperation';
 import { openSession, type Session } from './session';
@@ -82,6 +83,7 @@ const work = async (
 			for (const result of results) {
 				result.pairedItem = pairOf(indexes);
 				service.complete?.(result.json, operation, common);
+				result.json = inReadingOrder(result.json);
 			}
 			if (!isRead) done.push(...results);
 			return results;

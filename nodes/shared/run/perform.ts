@@ -1,11 +1,7 @@
-import {
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	UserError,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { AnyInput } from '../operation/field';
 import type { Built, File, OperationContext } from '../operation/operation';
+import { wantedOf } from '../operation/upToLimit';
 import type { Client } from '../transport/client';
 import { asRecord } from '../transport/list';
 import { readPages, singlePage } from '../transport/paginate';
@@ -25,13 +21,6 @@ export const storeFileWith =
 			[property]: await context.helpers.prepareBinaryData(Buffer.from(content), name, mimeType),
 		},
 	});
-
-const wantedOf = ({ returnAll, limit }: Readonly<Record<string, unknown>>): number => {
-	if (returnAll === true) return Infinity;
-	const wanted = Number(limit);
-	if (Number.isInteger(wanted) && wanted >= 1) return wanted;
-	throw new UserError('Limit: must be a whole number of at least 1, or turn on Return All');
-};
 
 const asRecords = (body: unknown): IDataObject[] =>
 	(Array.isArray(body) ? body : [body ?? {}]).map(asRecord);

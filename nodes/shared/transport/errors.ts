@@ -1,5 +1,6 @@
 import { type IDataObject, type INode, type JsonObject, NodeApiError } from 'n8n-workflow';
 import { type Explanation, type Failure, shorten } from './failure';
+import { placeInWords } from './place';
 import type { Request } from './request';
 
 /** More than a person reads. */
@@ -20,10 +21,11 @@ const inOurWords = (text: string, { label }: Request): string =>
 	text.replace(SPELLED, (spelled) => {
 		const steps = spelled.split('.');
 		const named = steps.map((step) =>
-			/^\d+$/.test(step) ? `#${Number(step) + 1}` : (label?.(step) ?? step),
+			/^\d+$/.test(step) ? Number(step) : (label?.(step) ?? step),
 		);
-		const isKnown = named.at(-1) !== steps.at(-1) && !/^#/.test(named.at(-1) ?? '');
-		return isKnown ? named.join(' > ') : spelled;
+		const last = named.at(-1);
+		const isKnown = typeof last === 'string' && last !== steps.at(-1);
+		return isKnown ? placeInWords(named) : spelled;
 	});
 
 /** A refusal is repeated as long as nothing else changes. */

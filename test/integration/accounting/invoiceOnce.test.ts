@@ -158,7 +158,7 @@ it('does not call an invoice unprocessed that an earlier try of the run may have
 });
 
 it('shows the request in a preview and sends nothing', async () => {
-	const [shown] = await ok('invoice.create', await invoice({ options: { preview: true } }));
+	const [shown] = await ok('invoice.create', await invoice({ preview: true }));
 	expect(shown).toMatchObject({ preview: true, request: { body: { reference: 'payment-1' } } });
 	expect(Object.keys(shown)[0]).toBe('message');
 	expect(shown.message).toMatch(/^Would draft an invoice of one line .* Nothing was sent\.$/);

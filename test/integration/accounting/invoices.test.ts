@@ -113,7 +113,7 @@ describe('what the books reject is shown with its reason', () => {
 		const accountId = await accountCoded('4000', 'second');
 		const lines = { line: [{ description: 'Tea', unitPrice: 1, lineOptions: { accountId } }] };
 		const { text, data } = await failed('invoice.create', await invoiceOf({ lines }));
-		expect(text).toContain("Lines > #1 > Ledger Account is not in this organisation's books");
+		expect(text).toContain("Line 1 > Ledger Account is not in this organisation's books");
 		expect(text).toContain('Nothing was processed.');
 		expect(data).toMatchObject({ httpCode: 400, processed: 'no' });
 		expect(await accounting().control.ledger()).toEqual([]);

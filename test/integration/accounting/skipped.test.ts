@@ -41,7 +41,7 @@ describe('an invoice that is skipped', () => {
 
 	it('is looked for by a preview as well', async () => {
 		await create();
-		const { output } = await create({ ...priced(15), options: { preview: true } });
+		const { output } = await create({ ...priced(15), preview: true });
 		expect(output[0][0].json).toMatchObject({
 			preview: true,
 			message: expect.stringMatching(
@@ -49,7 +49,7 @@ describe('an invoice that is skipped', () => {
 			),
 			existing: { reference: 'ORD-1' },
 		});
-		const fresh = await create({ reference: 'ORD-2', options: { preview: true } });
+		const fresh = await create({ reference: 'ORD-2', preview: true });
 		expect(fresh.output[0][0].json.message).toContain('Would draft an invoice');
 		expect(await documentsInBooks()).toHaveLength(1);
 	});

@@ -12,7 +12,7 @@ const link = async (idempotencyKey: string) => ({
 	title: 'Tea',
 	amount: 5,
 	currency: 'EUR',
-	additionalFields: { idempotencyKey },
+	options: { idempotencyKey },
 });
 const refund = async (refundKey: string) => ({
 	paymentId: byId((await seed())[0].id),

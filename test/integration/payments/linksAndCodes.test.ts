@@ -22,8 +22,8 @@ describe('links and QR codes', () => {
 				presetAmount: 12.5,
 				returnUrl: 'https://example.com/thanks',
 				splitRecipientId: byId(recipient.id),
-				idempotencyKey: 'invoice-17',
 			},
+			options: { idempotencyKey: 'invoice-17' },
 		});
 		expect(link.idempotencyKey).toBe('invoice-17');
 		expect(await payments().control.ledger('link')).toHaveLength(1);

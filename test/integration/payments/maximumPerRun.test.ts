@@ -191,7 +191,7 @@ describe.each([
 	}, 60_000);
 
 	it('is checked in a preview as well', async () => {
-		const parameters = await parametersOf({ maximumPerRun: 8, preview: true });
+		const parameters = { ...(await parametersOf({ maximumPerRun: 8 })), preview: true };
 		const { output } = await execution()(name, parameters, { ...ofAmounts(5, 4, 3), ...goOn });
 		expect(output[0].map(({ json }) => 'error' in json)).toEqual([false, true, false]);
 		expect(await moved()).toEqual([]);
@@ -204,13 +204,13 @@ describe.each([
 		expect(await moved()).toEqual([]);
 	});
 
-	it.each([
+	it.each<[{ preview?: string; [option: string]: unknown }, string]>([
 		[{ maximumAmount: '={{ $fromAI("maximum", "", "number") }}' }, 'Maximum Amount'],
 		[{ maximumAmount: 9, maximumPerRun: '={{ 1000 }}' }, 'Maximum per Execution'],
 		[{ maximumAmount: 9, allowedCurrencies: '={{ "EUR" }}' }, 'Allowed Currencies'],
 		[{ maximumAmount: 9, preview: '={{ false }}' }, 'Preview'],
-	])('leaves no guard of %j to an AI agent', async (options, label) => {
-		const parameters = { ...(await parametersOf(options)), amount: 5 };
+	])('leaves no guard of %j to an AI agent', async ({ preview, ...options }, label) => {
+		const parameters = { ...(await parametersOf(options)), amount: 5, ...(preview && { preview }) };
 		const items = [{ json: { maximum: 1000 } }];
 		const { error } = await execution()(name, parameters, { ...tool, items });
 		expect(error?.message).toContain(`${label}: must be typed`);

@@ -57,17 +57,20 @@ describe('the currency of a refund', () => {
 		);
 	const sent = async () => await payments().control.requests({ method: 'POST' });
 
-	it.each([
+	it.each<[string, string, { preview?: boolean; [option: string]: unknown }]>([
 		['EUR', 'CLF', { maximumAmount: 50 }],
 		['JPY', 'EUR', {}],
 		['USD', 'EUR', { allowedCurrencies: 'EUR' }],
 		['USD', 'EUR', { preview: true }],
-	])('of a payment in %s is not %s (%j)', async (currency, typed, options) => {
-		const [{ id }] = await create(currency, 1_000_000);
-		const { error } = await refundOf(id, { currency: typed, options });
-		expect(error?.message).toContain(`${typed} was entered, but the payment is in ${currency}`);
-		expect(await sent()).toEqual([]);
-	});
+	])(
+		'of a payment in %s is not %s (%j)',
+		async (currency, typed, { preview = false, ...options }) => {
+			const [{ id }] = await create(currency, 1_000_000);
+			const { error } = await refundOf(id, { currency: typed, preview, options });
+			expect(error?.message).toContain(`${typed} was entered, but the payment is in ${currency}`);
+			expect(await sent()).toEqual([]);
+		},
+	);
 
 	it('is EUR when the payment says eur', async () => {
 		const [{ id }] = await create('eur');
@@ -81,7 +84,7 @@ describe('the currency of a refund', () => {
 		[{ currency: 'EUR' }],
 		[{ amountUnit: 'minor', currency: 'EUR', options: { maximumAmount: 50 } }],
 		[{ refundType: 'full', options: { allowedCurrencies: 'EUR' } }],
-		[{ currency: 'EUR', options: { preview: true } }],
+		[{ currency: 'EUR', preview: true }],
 	])('has to be read for %j', async (parameters) => {
 		const [{ id }] = await create('EUR');
 		const { value } = await payments().control.keys.issue({

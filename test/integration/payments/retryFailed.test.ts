@@ -130,7 +130,7 @@ describe('dead letters', () => {
 
 	it('are only listed in a preview', async () => {
 		await deadLetters(2);
-		const { items } = await outcomes({ options: { preview: true } });
+		const { items } = await outcomes({ preview: true });
 		expect(items).toMatchObject([
 			{ preview: true, endpointId, deadLetter: { dead_lettered: true } },
 			{ preview: true, message: expect.stringContaining('Nothing was sent.') as string },
@@ -202,7 +202,7 @@ it.each([
 	],
 	[{ options: { since: 'yesterday' } }, 'Since: "yesterday" is not a date'],
 	[{ options: { since: '={{ $json.none }}' } }, 'Since: its expression returned no value'],
-	[{ options: { preview: '={{ $json.none }}' } }, 'Preview: its expression returned no value'],
+	[{ preview: '={{ $json.none }}' }, 'Preview: its expression returned no value'],
 ])('%j is refused before anything is retried', async (parameters, words) => {
 	await deadLetters(1);
 	expect((await run(parameters)).error?.message).toContain(words);

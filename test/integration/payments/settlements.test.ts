@@ -18,6 +18,16 @@ describe('settlements', () => {
 		expect(await ok('settlement.getAll', { ...range, output: 'raw' })).toHaveLength(1);
 	});
 
+	it('yields all of them unless a limit is set, and says what that leaves out', async () => {
+		const { output, hints } = await payments().run('settlement.getAll', {
+			...range,
+			returnAll: false,
+			limit: 2,
+		});
+		expect(output[0]).toHaveLength(2);
+		expect(hints).toMatchObject([{ message: expect.stringContaining('2 of 3 results') as string }]);
+	});
+
 	it('yields one item per currency of the summary', async () => {
 		await payments().control.payments.create({ status: 'succeeded', currency: 'USD', amount: 700 });
 		const sums = await ok('settlement.getAll', { ...range, output: 'currencies' });

@@ -19,8 +19,8 @@ describe.each([
 		},
 	],
 ])('%s', (name, parametersOf) => {
-	const run = async (options: object) =>
-		await payments().run(name, { ...(await parametersOf()), options });
+	const run = async ({ preview = false, ...options }: Record<string, unknown>) =>
+		await payments().run(name, { ...(await parametersOf()), preview, options });
 
 	it.each([
 		[{ maximumAmount: 12.49 }, 'is more than the Maximum Amount of 12.49'],

@@ -67,7 +67,11 @@ describe('documented limits are checked before anything is sent', () => {
 		['paymentLink.create', more({ splitRecipientId: 'x' }), 'Split Recipient: must be a UUID'],
 		['paymentLink.create', more({ expiresAt: 'soon' }), 'Expires At: '],
 		['paymentLink.create', more({ presetAmount: -1 }), 'Suggested Amount: '],
-		['paymentLink.create', more({ idempotencyKey: long(256) }), 'Key: must be 1 to 255'],
+		[
+			'paymentLink.create',
+			{ ...link, options: { idempotencyKey: long(256) } },
+			'Key: must be 1 to 255',
+		],
 		[
 			'qrCode.create',
 			{ ...qr, amount: 100_000_000.01 },

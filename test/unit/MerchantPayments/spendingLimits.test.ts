@@ -15,7 +15,6 @@ it.each<[SpendingLimits, boolean]>([
 	[{ allowedCurrencies: 'EUR' }, true],
 	[{ maximumAmount: 1 }, true],
 	[{ maximumPerRun: 1 }, true],
-	[{ preview: true }, false],
 ])('%j is a guard: %p', (set, expected) => expect(isLimited(set)).toBe(expected));
 
 // Whatever should come through to here, it opens nothing.
@@ -31,16 +30,13 @@ describe('a tool of an AI agent', () => {
 		checkTool({ ...item, isTool, isComputed: (name) => computed.includes(name) }, set);
 	};
 
-	it.each<[SpendingLimits]>([[{}], [{ allowedCurrencies: 'EUR' }], [{ preview: true }]])(
-		'needs more than %j',
-		(set) => {
-			expect(refusalOf(() => check(set))).toMatchObject({
-				message: 'Maximum Amount: must be set before an AI agent may move money',
-				description: expect.stringContaining('Nothing was sent.'),
-			});
-			expect(() => check(set, [], false)).not.toThrow();
-		},
-	);
+	it.each<[SpendingLimits]>([[{}], [{ allowedCurrencies: 'EUR' }]])('needs more than %j', (set) => {
+		expect(refusalOf(() => check(set))).toMatchObject({
+			message: 'Maximum Amount: must be set before an AI agent may move money',
+			description: expect.stringContaining('Nothing was sent.'),
+		});
+		expect(() => check(set, [], false)).not.toThrow();
+	});
 
 	it.each<[SpendingLimits]>([[{ maximumAmount: 1 }], [{ maximumPerRun: 1 }]])(
 		'works with %j',

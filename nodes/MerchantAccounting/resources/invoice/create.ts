@@ -3,6 +3,7 @@ import { type IDataObject, UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { day } from '../../../shared/fields/day';
+import { preview } from '../../../shared/fields/preview';
 import { toDay } from '../../../shared/fields/time';
 import { EXPONENTS } from '../../../shared/money/currencies';
 import { defineOperation } from '../../../shared/operation/operation';
@@ -52,6 +53,7 @@ export const create = defineOperation({
 	needs: [WRITE],
 	grouping: { field: 'linesFrom', value: 'items', group: groupLines },
 	fields: [
+		preview,
 		customerId,
 		reference,
 		skipIfReferenceExists,
@@ -88,19 +90,10 @@ export const create = defineOperation({
 			type: 'collection',
 			placeholder: 'Add Option',
 			default: {},
-			options: [
-				lookBack,
-				{
-					displayName: 'Preview',
-					name: 'preview',
-					type: 'boolean',
-					default: true,
-					description: 'Whether to check everything and show the request instead of sending it',
-				},
-			],
+			options: [lookBack],
 		},
 	],
-	safeguards: ['preview', ...referenceChecks],
+	safeguards: [preview.name, ...referenceChecks],
 	// An empty description is refused with the number of its line.
 	mayBeEmpty: ['notes', 'description'],
 	wholeTexts: ['description'],
@@ -115,7 +108,7 @@ export const create = defineOperation({
 	}),
 	async request({ contactId, additionalFields, ...input }, context) {
 		const { timezone, environment } = context;
-		const { lookBackDays = LOOK_BACK_DAYS, preview } = input.options;
+		const { lookBackDays = LOOK_BACK_DAYS } = input.options;
 		const prices = priceFieldOf(input);
 		const entered = enteredCurrency({ ...input, additionalFields });
 		const code = invoiceCurrency(entered, prices, context);
@@ -144,13 +137,13 @@ export const create = defineOperation({
 			invoice && { status: 200, headers: {}, body: invoice };
 		const isNamed = input.skipIfReferenceExists && input.reference !== '';
 		const name = `invoice ${contactId} ${fold(input.reference)} in ${environment}`;
-		const existing = preview && isNamed ? await findByReference(wanted, context) : undefined;
+		const existing = input.preview && isNamed ? await findByReference(wanted, context) : undefined;
 		const previewed = existing
 			? existingSentence(existing, body, 'nothing would be created')
 			: `Would draft an invoice of ${count} for customer ${contactId}.`;
 		return {
 			body,
-			preview: preview ? previewed : undefined,
+			preview: input.preview ? previewed : undefined,
 			echo: existing && { existing },
 			once: isNamed
 				? {

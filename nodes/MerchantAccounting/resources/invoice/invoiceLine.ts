@@ -5,6 +5,7 @@ import { readDecimal } from '../../../shared/money/decimal';
 import { readMoney, type Unit } from '../../../shared/money/money';
 import type { Field, Input } from '../../../shared/operation/field';
 import { requiredText, uuid } from '../../../shared/operation/schema';
+import { placeInWords } from '../../../shared/transport/place';
 import { accountId } from '../account/accountId';
 
 export const lineMainFields = [
@@ -71,23 +72,23 @@ export const lineNumbers = ['quantity', 'unit_price', 'discount_pct'];
 
 const finite = z.number({
 	required_error: 'must not be empty',
-	invalid_type_error: 'must be a finite number',
+	invalid_type_error: 'must be a number',
 });
 
 /** The documented fields of a line and no other. */
 export const lineSchema = z
 	.object({
 		description: requiredText().min(1, 'must not be empty'),
-		quantity: finite.finite('must be a finite number').optional(),
-		unit_price: finite.finite('must be a finite number'),
+		quantity: finite.finite('must be a number').optional(),
+		unit_price: finite.finite('must be a number'),
 		item_id: uuid.optional(),
-		discount_pct: finite.finite('must be a finite number').optional(),
+		discount_pct: finite.finite('must be a number').optional(),
 		account_id: uuid.optional(),
 		tax_code_id: uuid.optional(),
 	})
 	.strict();
 
-const placeOf = (index: number, label: string) => `Lines > #${index + 1} > ${label}`;
+const placeOf = (index: number, label: string) => placeInWords(['Lines', index, label]);
 
 const orNothing = (value: unknown) => (value === '' || value === null ? undefined : value);
 

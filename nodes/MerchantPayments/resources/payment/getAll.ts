@@ -19,15 +19,17 @@ export const getAll = defineOperation({
 			name: 'filters',
 			type: 'collection',
 			placeholder: 'Add Filter',
-			default: {},
+			// Shown without a click: it is what people look for first.
+			default: { status: '' },
 			options: [
 				{
 					displayName: 'Status',
 					name: 'status',
 					type: 'options',
-					default: 'succeeded',
+					default: '',
 					description: 'Only payments in this state',
 					options: [
+						{ name: 'Any', value: '' },
 						{ name: 'Cancelled', value: 'cancelled', description: 'Voided while pending' },
 						{ name: 'Failed', value: 'failed', description: 'Declined, no money collected' },
 						{

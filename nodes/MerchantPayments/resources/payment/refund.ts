@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { currencyField } from '../../../shared/fields/currency';
+import { preview } from '../../../shared/fields/preview';
 import { formatMoney, type Money } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
@@ -48,6 +49,7 @@ export const refund = defineOperation({
 		),
 	],
 	fields: [
+		preview,
 		refundablePaymentId,
 		{
 			displayName: 'Refund Type',
@@ -83,7 +85,6 @@ export const refund = defineOperation({
 				spendingLimits.allowedCurrencies,
 				spendingLimits.maximumAmount,
 				spendingLimits.maximumPerRun,
-				spendingLimits.preview,
 				refundKey,
 			],
 		},
@@ -97,7 +98,7 @@ export const refund = defineOperation({
 	}),
 	async request(input, context) {
 		const { paymentId, options } = input;
-		const { refundKey: ownKey, maximumPerRun, preview } = options;
+		const { refundKey: ownKey, maximumPerRun } = options;
 		checkLastingKey(refundKey, context);
 		const { money, spends, counts = spends, payment, echo } = await askedRefund(input, context);
 		checkToolKey(context, ownKey, options, SEVERAL);
@@ -112,7 +113,7 @@ export const refund = defineOperation({
 		return {
 			...(money && { body: { amount: money.minor } }),
 			echo,
-			preview: preview
+			preview: input.preview
 				? `Would refund ${whatOf(money, spends)} of payment ${paymentId}.`
 				: undefined,
 			once: {

@@ -14,7 +14,7 @@ import {
 } from '../../../shared/operation/schema';
 import { record } from '../../../shared/transport/responseContract';
 import { amount as amountField, currency, presetAmount as presetField } from '../../amount';
-import { checkedKey, customKey, shortenKey as shortenKeyField } from '../../idempotencyKey';
+import { checkedKey, customKey, shortenKey } from '../../idempotencyKey';
 import { limits } from '../../limits';
 import { refuseOtherResult, requested } from '../../requested';
 import { needs, needsWhen } from '../../scopes';
@@ -91,8 +91,6 @@ export const create = defineOperation({
 					description:
 						"When the link stops working. A date without a time, or with midnight, means the end of that day. A time without an offset is in the workflow's timezone.",
 				},
-				shortenKeyField,
-				customKey(`Up to ${limits.linkKey} characters.`),
 				{
 					displayName: 'Image URL',
 					name: 'imageUrl',
@@ -114,6 +112,14 @@ export const create = defineOperation({
 				presetField,
 			],
 		},
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add Option',
+			default: {},
+			options: [shortenKey, customKey(`Up to ${limits.linkKey} characters.`)],
+		},
 	],
 	safeguards: ['idempotencyKey', 'shortenKey'],
 	typedInTools: ['returnUrl'],
@@ -129,8 +135,7 @@ export const create = defineOperation({
 		splitRecipientId: uuid.optional(),
 	}),
 	request({ title, amountType, amount, ...input }, context) {
-		const { expiresAt, presetAmount, idempotencyKey, shortenKey, ...others } =
-			input.additionalFields;
+		const { expiresAt, presetAmount, ...others } = input.additionalFields;
 		const code = currencyOf(input.currency);
 		const money = amountType === 'none' ? undefined : readAmount(amount, input, context);
 		const body = {
@@ -146,11 +151,7 @@ export const create = defineOperation({
 		};
 		// When it expires may be worked out anew in every attempt; a preset amount has a unit.
 		const compared = { title, ...others, splitRecipientId: others.splitRecipientId };
-		const own = checkedKey(
-			{ idempotencyKey, shortenKey },
-			{ min: 1, max: limits.linkKey },
-			context,
-		);
+		const own = checkedKey(input.options, { min: 1, max: limits.linkKey }, context);
 		return {
 			body,
 			echo: money && requested(money),

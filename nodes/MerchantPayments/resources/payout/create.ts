@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
+import { preview } from '../../../shared/fields/preview';
 import { readAmount } from '../../../shared/fields/readAmount';
 import { formatMoney } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
@@ -43,6 +44,7 @@ export const create = defineOperation({
 			type: 'notice',
 			default: '',
 		},
+		preview,
 		amountField('From 0.01 to 100,000,000 major units'),
 		amountUnit,
 		currency,
@@ -60,7 +62,6 @@ export const create = defineOperation({
 				customKey(`${limits.payoutKey.min} to ${limits.payoutKey.max} characters.`),
 				spendingLimits.maximumAmount,
 				spendingLimits.maximumPerRun,
-				spendingLimits.preview,
 			],
 		},
 	],
@@ -89,7 +90,7 @@ export const create = defineOperation({
 			body,
 			echo: requested(money),
 			idempotencyKey: { own, content: body, example: '{{ "payout-" + $json.settlementId }}' },
-			preview: options.preview
+			preview: input.preview
 				? `Would pay ${formatMoney(money)} to ${placeOf(destinationType)}.`
 				: undefined,
 			once: {

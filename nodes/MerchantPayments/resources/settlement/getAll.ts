@@ -1,8 +1,12 @@
+import { limit, returnAll } from '../../../shared/fields/list';
 import { defineOperation } from '../../../shared/operation/operation';
+import { upToLimit } from '../../../shared/operation/upToLimit';
 import { needs } from '../../scopes';
 import { rangeFields, rangeQuery, rangeSchema } from './range';
 import { settlementItems } from './settlementItems';
 import { settlements } from './settlements';
+
+const whenPayments = { show: { output: ['payments'] } } as const;
 
 export const getAll = defineOperation({
 	name: 'Get Many',
@@ -31,10 +35,16 @@ export const getAll = defineOperation({
 				{ name: 'Full Response', value: 'raw', description: 'One item with the whole response' },
 			],
 		},
+		// The service answers whole, and sums over a part of it would be wrong.
+		{ ...returnAll, default: true, displayOptions: whenPayments },
+		{ ...limit, displayOptions: { show: { ...whenPayments.show, returnAll: [false] } } },
 	],
 	schema: rangeSchema,
-	request: ({ output, ...range }, item) => ({
-		query: rangeQuery(range, item),
-		output: ({ body }) => settlementItems(body, output),
+	request: (input, item) => ({
+		query: rangeQuery(input, item),
+		output({ body }) {
+			const items = settlementItems(body, input.output);
+			return input.output === 'payments' ? upToLimit([items].flat(), input, item) : items;
+		},
 	}),
 });

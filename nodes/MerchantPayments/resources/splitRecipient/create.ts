@@ -49,7 +49,7 @@ const fields = [
 		type: 'number',
 		required: true,
 		typeOptions: { minValue: 1, maxValue: 100 },
-		default: 0,
+		default: 10,
 		description: `Percentage of each charge that goes to the recipient, from ${limits.splitValue.min} to ${limits.splitValue.max}`,
 	},
 	{

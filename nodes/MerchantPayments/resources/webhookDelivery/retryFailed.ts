@@ -1,9 +1,9 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
+import { preview } from '../../../shared/fields/preview';
 import { toMoment } from '../../../shared/fields/time';
 import { defineOperation } from '../../../shared/operation/operation';
 import { anything } from '../../../shared/transport/responseContract';
 import { needs } from '../../scopes';
-import { spendingLimits } from '../../spendingLimits';
 import { endpointId as endpointField } from '../webhookEndpoint/endpointId';
 import { lettersSince, readDeadLetters } from './failedDeliveries';
 import { retryOnce, shownLetter } from './retryOnce';
@@ -35,6 +35,7 @@ export const retryFailed = defineOperation({
 	answer: anything,
 	needs: [needs('webhooks:read_logs'), needs('webhooks:retry')],
 	fields: [
+		{ ...preview, description: 'Whether to list the failed deliveries instead of resending them' },
 		{
 			displayName: 'Endpoints',
 			name: 'endpoints',
@@ -63,10 +64,6 @@ export const retryFailed = defineOperation({
 						'Whether to include deliveries that were resent before. Each is still resent once in an execution.',
 				},
 				{
-					...spendingLimits.preview,
-					description: 'Whether to list the failed deliveries instead of resending them',
-				},
-				{
 					displayName: 'Since',
 					name: 'since',
 					type: 'dateTime',
@@ -77,8 +74,8 @@ export const retryFailed = defineOperation({
 			],
 		},
 	],
-	safeguards: ['preview'],
-	async request({ endpoints, endpointId, options }, item) {
+	safeguards: [preview.name],
+	async request({ endpoints, endpointId, options, preview: isPreview }, item) {
 		checkEndpoints(endpoints);
 		const since = toMoment(options.since, item.timezone, 'Since');
 		const all = await readDeadLetters(item.call, endpoints === 'one' ? endpointId : undefined);
@@ -90,7 +87,7 @@ export const retryFailed = defineOperation({
 			);
 		}
 		if (letters.length === 0) item.hint('The logs show no failed deliveries.');
-		if (options.preview) {
+		if (isPreview) {
 			const shown = (letter: (typeof letters)[number]): IDataObject => ({
 				message: PREVIEW,
 				preview: true,

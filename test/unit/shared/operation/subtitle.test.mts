@@ -10,10 +10,7 @@ const shown = (node: MerchantPayments | MerchantAccounting, $parameter: object):
 it.each([
 	[{ resource: 'payment', operation: 'refund' }, 'Refund payment'],
 	[{ resource: 'payment', operation: 'getAll' }, 'Get many payments'],
-	[
-		{ resource: 'payout', operation: 'create', options: { preview: true } },
-		'Create payout (preview)',
-	],
+	[{ resource: 'payout', operation: 'create', preview: true }, 'Create payout (preview)'],
 	[{ resource: 'payout', operation: 'create', options: {} }, 'Create payout'],
 ])('%j reads %s', (parameters, sentence) => {
 	expect(shown(new MerchantPayments(), parameters)).toBe(sentence);

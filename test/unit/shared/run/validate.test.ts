@@ -27,7 +27,7 @@ it('names every step to an inner field, and rows from 1', () => {
 	expect(refuse({ title: 'a', bankDetails: {} }).message).toBe(
 		'Bank Details > bankCode: is missing',
 	);
-	expect(refuse({ title: 'a', rows: [1, 'x'] }).message).toBe('rows > #2: must be a number');
+	expect(refuse({ title: 'a', rows: [1, 'x'] }).message).toBe('row 2: must be a number, not "x"');
 });
 
 it('lists all that is wrong, the first one as the message', () => {

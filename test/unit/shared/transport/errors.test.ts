@@ -78,7 +78,7 @@ describe('the error', () => {
 			message: text,
 		});
 		expect(said.message).toBe(
-			'Due Date is odd, Lines > #1 > Account too, example.com and other_name are not ours',
+			'Due Date is odd, Line 1 > Account too, example.com and other_name are not ours',
 		);
 	});
 

@@ -72,7 +72,7 @@ describe('a line of the form', () => {
 		}
 		expect(() => line({}, { discountPct: text })).toThrow('Discount (%)');
 		const third = refusalOf(() => toLine({ unitPrice: text as never }, 2, 'EUR'));
-		expect(third.message).toMatch(/^Lines > #3 > Unit Price: /);
+		expect(third.message).toMatch(/^Line 3 > Unit Price: /);
 	});
 
 	it('takes three decimals where the currency has them, and from a number', () => {
@@ -146,7 +146,7 @@ describe('prices', () => {
 		'in minor units cannot be %p, and the line is named',
 		(price) => {
 			const refusal = refusalOf(() => inMajorUnits(lines(1, price), 'minor', 'EUR'));
-			expect(refusal.message).toMatch(/^Lines > #2 > Unit Price: /);
+			expect(refusal.message).toMatch(/^Line 2 > Unit Price: /);
 		},
 	);
 
@@ -165,7 +165,7 @@ describe('prices', () => {
 
 	it.each([null, 5, 'Tea', []])('in minor units do not stand on %j', (odd) => {
 		const both = [{ description: 'Tea', unit_price: 1 }, odd] as never;
-		expect(refusalOf(() => inMajorUnits(both, 'minor', 'EUR')).message).toMatch(/^Lines > #2/);
+		expect(refusalOf(() => inMajorUnits(both, 'minor', 'EUR')).message).toMatch(/^Line 2/);
 	});
 });
 
