@@ -5,6 +5,8 @@ export const operationContext = (changes: Partial<OperationContext> = {}): Opera
 	timezone: 'Europe/Berlin',
 	baseUrl: 'https://api.example.com/api/v1',
 	environment: 'https://api.example.com/api/v1 live',
+	node: 'node',
+	run: 'run',
 	round: 'round',
 	isTool: false,
 	isComputed: () => false,

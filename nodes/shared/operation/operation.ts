@@ -55,6 +55,10 @@ export interface OperationContext {
 	hint(message: string): void;
 	/** Sandbox and live are two environments. */
 	readonly environment: string;
+	/** Names this node and environment, in every run. */
+	readonly node: string;
+	/** Names this node in this run, whatever executes it again. */
+	readonly run: string;
 	/** Names this round of this node in this run, whatever executes it again. */
 	readonly round: string;
 	/** What outlives the run: for what the service itself would do twice, and only for that. */

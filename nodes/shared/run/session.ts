@@ -64,6 +64,8 @@ export const openSession = async (
 		...lookup,
 		hint,
 		environment,
+		node: sha256([...node, environment].join('\n')),
+		run: scopeOf('run'),
 		round: scopeOf(run.round),
 		store,
 	};

@@ -40,6 +40,22 @@ describe('payouts', () => {
 		expect(await payments().control.ledger('payout')).toHaveLength(2);
 	});
 
+	it('says so when another execution of the node paid the same a moment ago', async () => {
+		const twice = { ...payout, amount: 12.75 };
+		const pay = async (executionId: string, establishedAt: number) =>
+			await payments().run('payout.create', twice, {
+				executionId,
+				establishedAt,
+				items: [{ json: {} }, { json: {} }],
+			});
+		expect((await pay('clicked once', 1_800_000_000_001)).hints).toEqual([]);
+		const { hints } = await pay('clicked again', 1_800_000_000_002);
+		expect(hints.map(({ message }) => message)).toEqual([
+			expect.stringMatching(/^This node requested the same payout .* ago, in another execution/),
+		]);
+		expect(await payments().control.ledger('payout')).toHaveLength(4);
+	});
+
 	it('says once of many that they wait for approval, and of how many', async () => {
 		const waiting = { ...payout, currency: 'KWD' };
 		const { hints, output } = await payments().run('payout.create', waiting, {

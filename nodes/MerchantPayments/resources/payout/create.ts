@@ -23,6 +23,7 @@ import {
 import { bankDetailChecks, bankDetails, bankDetailsSchema } from './bankDetails';
 import { destinationType as destinationField, placeOf, SERVICE_ACCOUNT } from './destinations';
 import { withOriginal } from './originalPayout';
+import { hintPaidBefore } from './paidBefore';
 import { payoutCreated } from './payoutCreated';
 import { replayed } from './replayed';
 
@@ -114,7 +115,9 @@ export const create = defineOperation({
 					money,
 					'payout',
 				);
-				return payout.idempotentReplay ? replayed(payout, isLost, context) : payout;
+				if (payout.idempotentReplay) return replayed(payout, isLost, context);
+				hintPaidBefore(body, context);
+				return payout;
 			},
 		};
 	},
