@@ -13,6 +13,12 @@ const YOUNG_MS = 10 * 60_000;
 /** Compares when the service created a record with when a run of n8n began. */
 export const createServiceClock = (call: Client, { since }: Pick<Look, 'since'>) => {
 	let offset: number | undefined;
+	const afterBeginMs = (createdAt: unknown): number => {
+		const began = since ?? Date.now() - YOUNG_MS;
+		const slack = offset === undefined ? UNTOLD_MS : SLACK_MS;
+		const created = Date.parse(String(createdAt)) - (offset ?? 0);
+		return created - (began - slack);
+	};
 	return {
 		/** The same calls, read for what time the service has. */
 		call: (async (request) => {
@@ -21,11 +27,8 @@ export const createServiceClock = (call: Client, { since }: Pick<Look, 'since'>)
 			if (!Number.isNaN(told)) offset = told - Date.now();
 			return answer;
 		}) satisfies Client,
-		isOfThisRun: (createdAt: unknown): boolean => {
-			const began = since ?? Date.now() - YOUNG_MS;
-			const slack = offset === undefined ? UNTOLD_MS : SLACK_MS;
-			const created = Date.parse(String(createdAt)) - (offset ?? 0);
-			return created >= began - slack;
-		},
+		isOfThisRun: (createdAt: unknown): boolean => afterBeginMs(createdAt) >= 0,
+		/** False when the record does not say. */
+		isOlder: (createdAt: unknown): boolean => afterBeginMs(createdAt) < 0,
 	};
 };

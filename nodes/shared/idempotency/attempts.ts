@@ -29,6 +29,8 @@ export interface Asked {
 	readonly keys: readonly string[];
 	/** Items that could not even be prepared: nobody knows which writes they ask for. */
 	readonly unprepared: ReadonlySet<number>;
+	/** Those that spend money against a limit that all have together. */
+	readonly limited: ReadonlySet<string>;
 }
 
 /** How an attempt ended, as far as later ones have to know. */
@@ -50,6 +52,8 @@ export interface Attempt {
 	readonly inFlightUntil: number;
 	/** Writes that differ from what was asked for before. They must not be sent. */
 	readonly refused: ReadonlySet<string>;
+	/** Whatever others may have spent is among what is asked for here. */
+	readonly isSpendingKnown: boolean;
 	/** Nothing of it is under way any more. */
 	end(ended: Ended): Promise<void>;
 }
@@ -61,8 +65,9 @@ export interface Attempt {
  * executions did (n8n died, or Retry was pressed again on an older execution), and may have sent
  * whatever they announced; a write that they did not announce is a changed value.
  */
-export const beginAttempt = async (place: Place, { keys, unprepared }: Asked): Promise<Attempt> => {
+export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt> => {
 	const { store, clock, scope, memory, isRetry, isAlone = isOnlyProcess } = place;
+	const { keys, unprepared, limited } = asking;
 	const first = memory.attempts ?? 0;
 	const asked = new Set(keys);
 	const isChanged = Object.entries(memory.writes).some(
@@ -71,8 +76,14 @@ export const beginAttempt = async (place: Place, { keys, unprepared }: Asked): P
 	const isKnown = (key: string) => memory.writes[key] !== undefined;
 	const expected = isChanged ? keys.filter(isKnown) : keys;
 	const announce = (number: number, list: readonly string[]) => {
-		const { announced, write } = attemptEntries(scope, number);
-		return lasting([announced, ...list.map(write)]);
+		const { announced, write, whole, spends } = attemptEntries(scope, number);
+		const isWhole = list.length === keys.length && unprepared.size === 0;
+		return lasting([
+			announced,
+			...list.map(write),
+			...(isWhole ? [whole(keys.length)] : []),
+			...(limited.size > 0 ? [spends(list.filter((key) => limited.has(key)))] : []),
+		]);
 	};
 
 	/** Whether this number is free. Only a Retry can meet another process that takes it as well. */
@@ -83,19 +94,30 @@ export const beginAttempt = async (place: Place, { keys, unprepared }: Asked): P
 			const taken = { key: name, owner: randomUUID(), also: entries };
 			return (await claim(store, taken, isAlone)).outcome === 'won';
 		}
-		const fresh = await store.record([name, ...entries, ...announce(number, expected)]);
+		// Behind others it first has to know which of its writes it may send.
+		const announcement = number === first ? announce(number, expected) : [];
+		const fresh = await store.record([name, ...entries, ...announcement]);
 		if (fresh.has(name)) return true;
 		await store.remove([...fresh]);
 		return false;
 	};
 
-	/** A Retry announces its writes only once it knows which of them it may send, and sees that it stays. */
+	/** Whoever may have rivals announces what it may send once it knows that, and sees that it stays. */
 	const announceLate = async (number: number, list: readonly string[]): Promise<void> => {
 		const entries = announce(number, list);
 		for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
 			const fresh = await store.record(entries);
 			if (fresh.size === 0 || isAlone()) return;
 		}
+	};
+
+	/** Whether what each of them may have spent is just this. */
+	const announceSame = async (
+		rivals: ReadonlyArray<{ readonly number: number }>,
+		spending: readonly string[],
+	): Promise<boolean> => {
+		const entries = rivals.map((rival) => attemptEntries(scope, rival.number).spends(spending));
+		return entries.length === 0 || (await store.find(entries)).size === entries.length;
 	};
 
 	let number = first;
@@ -116,7 +138,8 @@ export const beginAttempt = async (place: Place, { keys, unprepared }: Asked): P
 			memory.attempts = number + 1;
 			if (isRetry) await announceLate(number, expected);
 			const refused = new Set(isChanged ? keys.filter((key) => !isKnown(key)) : []);
-			return { isFirst: true, suspects: new Set(), inFlightUntil: 0, refused };
+			const nobody = { suspects: new Set<string>(), inFlightUntil: 0, isSpendingKnown: true };
+			return { isFirst: true, ...nobody, refused };
 		}
 		// The row does not tell which other writes they announced. So the number stays where it was, and
 		// whoever starts from this memory meets them again.
@@ -128,16 +151,23 @@ export const beginAttempt = async (place: Place, { keys, unprepared }: Asked): P
 		const isOpen = !isChanged && rivals.every(({ isUnclear }) => isUnclear);
 		const isSuspect = (key: string) =>
 			announced.has(key) || (rivals.some(({ isUnclear }) => isUnclear) && (isOpen || isKnown(key)));
-		const isRefused = (key: string) =>
+		const isNew = (key: string) =>
 			!isKnown(key) && !isSuspect(key) && (isChanged || rivals.length > 0);
-		const refused = new Set(keys.filter(isRefused));
-		await announceLate(
-			number,
-			keys.filter((key) => !refused.has(key)),
-		);
+		// Whoever announced all of its writes, and not this one, may have sent another value instead.
+		const isOther = (key: string) =>
+			rivals.some(({ isWhole, suspects }) => isWhole && !suspects.includes(key));
+		const refused = new Set(keys.filter((key) => isNew(key) || isOther(key)));
+		const list = keys.filter((key) => !refused.has(key));
+		await announceLate(number, list);
+		const isSpendingKnown =
+			limited.size === 0 ||
+			(await announceSame(
+				rivals,
+				list.filter((key) => limited.has(key)),
+			));
 		const inFlightUntil = Math.max(0, ...rivals.map((rival) => rival.inFlightUntil));
 		const suspects = new Set(keys.filter(isSuspect));
-		return { isFirst: rivals.length === 0, suspects, inFlightUntil, refused };
+		return { isFirst: rivals.length === 0, suspects, inFlightUntil, refused, isSpendingKnown };
 	};
 	const entered = await toResult(enter);
 	if ('value' in entered) return { ...entered.value, end };

@@ -19,11 +19,11 @@ export const isDuplicateError = (error: unknown): boolean =>
 const capital = (noun: string) => noun[0].toUpperCase() + noun.slice(1);
 
 /** The same thing with another value would be done twice. */
-export const changedError = (noun: string): UserError =>
+export const changedError = (noun: string, processed: 'no' | 'unknown' = 'no'): UserError =>
 	lateError(
 		`${capital(noun)} not sent: this retry asks for a different ${noun} than the first attempt`,
 		`The first attempt may have sent the same ${noun} with other values, such as an amount or a time that was computed anew. Compare with your Merchant dashboard or the accounting app. A new execution of the workflow sends it.`,
-		{ processed: 'no', changed: true },
+		{ processed, changed: true },
 	);
 
 const seconds = (ms: number) =>

@@ -13,12 +13,15 @@ interface Near {
 }
 
 interface Rival {
+	readonly number: number;
 	/** Writes that it may have sent. */
 	readonly suspects: readonly string[];
 	/** From then on nothing of it is under way any more. */
 	readonly inFlightUntil: number;
 	/** It has sent nothing, and will not. */
 	readonly isIdle: boolean;
+	/** It announced as many writes as are asked for now, so a key that it did not is another value. */
+	readonly isWhole: boolean;
 	/** What it announced is not seen: another process may have overwritten it a moment ago. */
 	readonly isUnclear: boolean;
 }
@@ -33,11 +36,11 @@ const meet = async (
 	keys: readonly string[],
 ): Promise<Rival> => {
 	const entries = attemptEntries(scope, number);
-	const { name, idle, announced, signs, write } = entries;
+	const { name, idle, announced, signs, write, whole } = entries;
 	const now = clock.now();
 	const slow = entries.slowWithin(now, SLOW_IN_FLIGHT_MS);
 	const found = await store.find([
-		...[idle, announced, ...slow, ...signs.within(now, IN_FLIGHT_MS)],
+		...[idle, announced, whole(keys.length), ...slow, ...signs.within(now, IN_FLIGHT_MS)],
 		...keys.map(write),
 	]);
 	const last = running.has(name) ? now : signs.latestIn(found, now, IN_FLIGHT_MS);
@@ -49,12 +52,20 @@ const meet = async (
 			: last + IN_FLIGHT_MS;
 	const isAnnounced = found.has(announced);
 	return {
+		number,
 		suspects: keys.filter((key) => found.has(write(key))),
 		inFlightUntil,
+		isWhole: found.has(whole(keys.length)),
 		isIdle: found.has(idle) || (!isAnnounced && inFlightUntil <= now),
 		isUnclear: !isAnnounced && !found.has(idle),
 	};
 };
+
+/** Whether others started from what this run remembers, and may have done what it does not know. */
+export const hasRivals = async (
+	{ store, scope }: Pick<Near, 'store' | 'scope'>,
+	{ attempts = 0 }: { readonly attempts?: number },
+): Promise<boolean> => (await store.find([attemptEntries(scope, attempts).announced])).size > 0;
 
 const meetAll = async (place: Near, numbers: readonly number[], keys: readonly string[]) => {
 	const rivals: Rival[] = [];

@@ -77,6 +77,7 @@ export const createRoundState = ({ memory, run, clock, since }: Source) => {
 				item,
 				...(id !== undefined && { id }),
 				...(note && { note }),
+				...(answer.existing && { existing: true }),
 				...(response && { response }),
 			};
 			return answer;

@@ -5,7 +5,6 @@ import type { ServiceResponse } from '../transport/request';
 export interface StoredResponse {
 	readonly status: number;
 	readonly text: string;
-	readonly existing?: boolean;
 }
 
 /** What is known of a write of this run. */
@@ -25,6 +24,8 @@ export type WriteMemory =
 			/** Of the record that the service made, so that no other item takes it for its own. */
 			readonly id?: string;
 			readonly note?: IDataObject;
+			/** It was there before, and nothing was created. */
+			readonly existing?: true;
 			/** Absent when it was too large or too private to be kept. */
 			readonly response?: StoredResponse;
 	  };
@@ -121,12 +122,12 @@ const textOf = (body: unknown): string | undefined => {
 /** The response as it may be kept, or nothing. */
 export const keepResponse = (
 	memory: RunMemory,
-	{ status, body, existing }: ServiceResponse,
+	{ status, body }: ServiceResponse,
 ): StoredResponse | undefined => {
 	const text = textOf(body);
 	if (text === undefined || memory.size + text.length > MAX_CHARACTERS) return undefined;
 	memory.size += text.length;
-	return { status, text, ...(existing && { existing }) };
+	return { status, text };
 };
 
 export const responseOf = ({ text, ...response }: StoredResponse): ServiceResponse => ({

@@ -8,7 +8,14 @@ import { duplicatesIn } from './duplicates';
 import { IN_FLIGHT_MS, inFlightMs, SLOW_IN_FLIGHT_MS } from './inFlight';
 import { canonical } from './keys';
 import { lookThenSend } from './lookThenSend';
-import { changedError, doneError, duplicateError, isDuplicateError, storeError } from './notSent';
+import {
+	changedError,
+	doneError,
+	duplicateError,
+	isDuplicateError,
+	storeError,
+	uncountedError,
+} from './notSent';
 import { findLost, resolveWrites } from './resolve';
 import { createRoundSpending, type SpendingInput } from './roundSpending';
 import { createRoundState, type Write } from './roundState';
@@ -53,9 +60,12 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	const tracked = new Set(
 		writes.filter(({ once }) => once.announced !== undefined).map(({ key }) => key),
 	);
+	const limited = new Set(
+		writes.filter(({ once }) => once.spending !== undefined).map(({ key }) => key),
+	);
 	const begun = await toResult<Attempt | undefined>(async () =>
 		tracked.size > 0
-			? await beginAttempt(input, { keys: [...tracked], unprepared: input.unprepared })
+			? await beginAttempt(input, { keys: [...tracked], unprepared: input.unprepared, limited })
 			: undefined,
 	);
 	const attempt = 'value' in begun ? begun.value : undefined;
@@ -92,8 +102,9 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		for (const write of looked) {
 			const outcome = outcomes.get(write);
 			if (!outcome || 'value' in outcome) doubtful.delete(write.key);
-			// What has an unknown outcome counts as well.
+			// What has an unknown outcome counts as well; what was certainly not sent does not.
 			if (outcome) spending.countAnyway(write);
+			else await spending.uncount(write);
 		}
 		for (const [write, error] of spending.overLimit(writes.filter(isInDoubt))) {
 			outcomes.set(write, { error });
@@ -104,9 +115,13 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	const known = async (write: Write): Promise<ServiceResponse | undefined> => {
 		const done = state.of(write);
 		if (done?.state !== 'done') return undefined;
-		if (done.response) return { ...responseOf(done.response), repeated: true };
+		if (done.response) {
+			return { ...responseOf(done.response), existing: done.existing, repeated: true };
+		}
 		const found = await toResult(async () => await state.find(write));
-		if ('value' in found && found.value) return { ...found.value, repeated: true };
+		if ('value' in found && found.value) {
+			return { ...found.value, existing: done.existing, repeated: true };
+		}
 		if (write.request.repeatable || write.once.isRemade) return undefined;
 		throw doneError(write.once.noun);
 	};
@@ -131,6 +146,9 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			!before &&
 			!isInDoubt(write);
 		const look = { ...state.lookOf(write), isUnsent };
+		if (once.spending && attempt && !attempt.isSpendingKnown) {
+			throw uncountedError(isInDoubt(write) ? 'unknown' : 'no');
+		}
 		await spending.count(write, before !== undefined);
 		isIdle = false;
 		// Until it is known better: the node may die now.
@@ -184,8 +202,11 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			if (attempt?.refused.has(key)) {
 				// What names itself can be there all the same. Like all that is refused it is not remembered:
 				// it would make the values of the first attempt look changed.
-				const there = once.looksFirst && (await state.find(write));
-				if (there) return { ...there, existing: true };
+				const there = await toResult(async () =>
+					once.looksFirst ? await state.find(write) : undefined,
+				);
+				if ('error' in there) throw changedError(once.noun, 'unknown');
+				if (there.value) return { ...there.value, existing: true };
 				throw changedError(once.noun);
 			}
 			return await lookThenSend(input, state, write, async () => await sendNow(write));

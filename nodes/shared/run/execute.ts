@@ -31,7 +31,7 @@ import { selectedOperation } from './selectedOperation';
 import { openSession, type Session } from './session';
 import { inOrder, tasksOf } from './tasks';
 import { createWaits } from './waits';
-import { checkSize, openWrites } from './writes';
+import { checkSize, mayOthersHaveSent, openWrites } from './writes';
 
 const pairOf = ([first, ...others]: readonly number[]): IPairedItemData | IPairedItemData[] =>
 	others.length ? [first, ...others].map((item) => ({ item })) : { item: first };
@@ -106,16 +106,21 @@ const work = async (
 	};
 
 	/** What became of an item that cannot even be sent now. */
-	const earlier = ({ indexes: [index] }: Prepared): Sent =>
+	const earlier = async ({ indexes: [index] }: Prepared): Promise<Sent> => {
 		// All calls of an AI agent are about its first item.
-		common.isTool ? 'nothing' : sentBefore(session.memory, session.run, index);
-	const failing = async (prepared: Prepared) =>
-		await guarded(
+		if (isRead || common.isTool) return 'nothing';
+		const sent = sentBefore(session.memory, session.run, index);
+		return sent === 'nothing' && (await mayOthersHaveSent(session)) ? 'before' : sent;
+	};
+	const failing = async (prepared: Prepared) => {
+		const sent = await earlier(prepared);
+		return await guarded(
 			prepared,
 			async () =>
 				await Promise.reject(explainCrash(isFailed(prepared) ? prepared.error : undefined, 'no')),
-			() => earlier(prepared),
+			() => sent,
 		);
+	};
 
 	const read = async (prepared: Prepared): Promise<INodeExecutionData[]> => {
 		if (isFailed(prepared)) return await failing(prepared);

@@ -1,6 +1,8 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { systemClock } from '../async/clock';
+import { toResult } from '../async/result';
 import type { Once } from '../idempotency/once';
+import { hasRivals } from '../idempotency/rivals';
 import type { Write } from '../idempotency/roundState';
 import { closeRound, roundIn } from '../idempotency/runMemory';
 import { openRound } from '../idempotency/sendOnce';
@@ -26,6 +28,21 @@ export const checkSize = ({ memory }: Session, name: string, count: number): voi
 		`${total} items in one execution are more than n8n can remember, so a duplicate could not be recognized`,
 		{ description: `Nothing was sent now. Work on at most ${MAX_WRITES} in one execution.` },
 	);
+};
+
+/** Whether another Retry may have sent what this one does not remember. When nobody can tell, it may. */
+export const mayOthersHaveSent = async ({
+	run,
+	memory,
+	store,
+	scopeOf,
+}: Session): Promise<boolean> => {
+	if (!run.isRetry) return false;
+	const scope = scopeOf(run.round);
+	const asked = await toResult(
+		async () => await hasRivals({ store, scope }, memory.rounds[scope] ?? {}),
+	);
+	return 'error' in asked || asked.value;
 };
 
 /** The writes of one execution of a node, each sent at most once. */

@@ -107,7 +107,7 @@ describe('a retried run', () => {
 		await lose('after');
 		await payments().control.faults.add({
 			match: { method: 'GET', path: '^/payments/' },
-			skip: 1,
+			skip: 2,
 			times: 4,
 			fault: { kind: 'status', status: 404 },
 		});

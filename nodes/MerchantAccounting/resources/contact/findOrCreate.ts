@@ -3,6 +3,7 @@ import { defineOperation } from '../../../shared/operation/operation';
 import { identified } from '../../../shared/transport/responseContract';
 import { WRITE } from '../../capabilities';
 import { fold } from '../../fold';
+import { createServiceClock } from '../../serviceClock';
 import {
 	contactEmail,
 	contactName,
@@ -60,9 +61,11 @@ export const findOrCreate = defineOperation({
 				announced: 'helpful',
 				looksFirst: true,
 				lock: `contact ${role} ${matchBy} ${fold(wanted.value)} in ${context.environment}`,
-				find: async () => {
-					const contact = await findContact(wanted, context);
-					return contact && { status: 200, headers: {}, body: contact };
+				find: async (look) => {
+					const { call, isOlder } = createServiceClock(context.call, look);
+					const contact = await findContact(wanted, { ...context, call });
+					if (!contact) return undefined;
+					return { status: 200, headers: {}, body: contact, existing: isOlder(contact.created_at) };
 				},
 			},
 			output: (answer) => ({ ...(answer.body as IDataObject), created: !answer.existing }),

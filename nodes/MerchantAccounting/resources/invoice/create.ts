@@ -13,6 +13,7 @@ import type { ServiceResponse } from '../../../shared/transport/request';
 import { identified } from '../../../shared/transport/responseContract';
 import { WRITE } from '../../capabilities';
 import { fold } from '../../fold';
+import { createServiceClock } from '../../serviceClock';
 import { customerId } from '../contact/contactId';
 import { existingSentence, unlikeError } from './existingInvoice';
 import { findByContent } from './findByContent';
@@ -133,8 +134,11 @@ export const create = defineOperation({
 			currency: code,
 			notes: additionalFields.notes,
 		};
-		const found = (invoice: IDataObject | undefined): ServiceResponse | undefined =>
-			invoice && { status: 200, headers: {}, body: invoice };
+		const found = (invoice: IDataObject): ServiceResponse => ({
+			status: 200,
+			headers: {},
+			body: invoice,
+		});
 		const isNamed = input.skipIfReferenceExists && input.reference !== '';
 		const name = `invoice ${contactId} ${fold(input.reference)} in ${environment}`;
 		const existing = input.preview && isNamed ? await findByReference(wanted, context) : undefined;
@@ -156,12 +160,19 @@ export const create = defineOperation({
 							content: { ...body, reference: fold(input.reference) },
 							refusal: (items) => unlikeError(body, items),
 						},
-						find: async () => found(await findByReference(wanted, context)),
+						find: async (look) => {
+							const { call, isOlder } = createServiceClock(context.call, look);
+							const invoice = await findByReference(wanted, { ...context, call });
+							return invoice && { ...found(invoice), existing: isOlder(invoice.created_at) };
+						},
 					}
 				: {
 						noun: 'invoice',
 						announced: 'required',
-						find: async (look) => found(await findByContent(body, context, look)),
+						find: async (look) => {
+							const invoice = await findByContent(body, context, look);
+							return invoice && found(invoice);
+						},
 					},
 			output({ body: answer, existing: isOld = false }) {
 				const invoice = answer as IDataObject;

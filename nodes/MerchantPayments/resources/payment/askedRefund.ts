@@ -31,8 +31,6 @@ interface AskedRefund {
 	readonly spends?: Money;
 	/** What counts towards a limit, when it is more than that. */
 	readonly counts?: Money;
-	/** As it was at that moment or later; nothing when it was not read. */
-	readonly payment?: { readonly record: IDataObject; readonly at: number };
 	readonly echo: IDataObject;
 }
 
@@ -50,16 +48,14 @@ const partialRefund = async (
 	item: OperationContext,
 ): Promise<AskedRefund> => {
 	const typed = currencyOf(currency);
-	const at = Date.now();
 	const read = await tryPayment(item, paymentId);
-	const payment = 'value' in read ? { record: read.value, at } : undefined;
 	if (currencyIn(read) === '' && amountUnit === 'minor' && !isLimited(options)) {
-		return { ...inMinorUnits(amount, typed), payment };
+		return inMinorUnits(amount, typed);
 	}
 	const code = paymentCurrency(read, typed, `set Amount Unit to Minor and ${WITHOUT_LIMITS}`);
 	const money = readAmount(amount, { amountUnit, currency: code }, item);
 	checkSpendingLimits(money, options);
-	return { money, spends: money, echo: requested(money), payment };
+	return { money, spends: money, echo: requested(money) };
 };
 
 const fullRefund = async (
@@ -69,17 +65,16 @@ const fullRefund = async (
 	const echo = { requested: { refundType: 'full' } };
 	const unit = unitFor(options, item.readsIn);
 	if (!isLimited(options)) return { echo };
-	const at = Date.now();
 	const read = await tryPayment(item, paymentId);
 	const code = paymentCurrency(read, '', WITHOUT_LIMITS);
 	checkCurrency(code, options);
-	const payment = 'value' in read ? { record: read.value, at } : undefined;
-	if (!payment || unit === undefined) return { echo, payment };
-	const spends = await remaining(payment.record, unit, code);
+	if ('error' in read || unit === undefined) return { echo };
+	const payment = read.value;
+	const spends = await remaining(payment, unit, code);
 	checkSpendingLimits(spends, options);
 	// Where nothing remains, an earlier attempt may have given back all of it.
-	const whole = await remaining({ amount: payment.record.amount }, unit, code);
-	return { echo, payment, spends, counts: spends.minor > 0 ? spends : whole };
+	const whole = await remaining({ amount: payment.amount }, unit, code);
+	return { echo, spends, counts: spends.minor > 0 ? spends : whole };
 };
 
 /** What is to be given back, as far as it may be. */

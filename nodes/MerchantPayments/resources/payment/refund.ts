@@ -100,12 +100,11 @@ export const refund = defineOperation({
 		const { paymentId, options } = input;
 		const { refundKey: ownKey, maximumPerRun } = options;
 		checkLastingKey(refundKey, context);
-		const { money, spends, counts = spends, payment, echo } = await askedRefund(input, context);
+		const { money, spends, counts = spends, echo } = await askedRefund(input, context);
 		checkToolKey(context, ownKey, options, SEVERAL);
 		const refund = {
 			paymentId,
 			money,
-			payment,
 			refundKey: ownKey,
 			isOnce: input.refundOnce,
 			isLimited: !context.isTool || maximumPerRun !== undefined,

@@ -74,18 +74,21 @@ export const createRefundLedger = (
 
 	return {
 		name,
-		/** Claims it, with what has been refunded so far. */
-		claim: async (from?: number): Promise<'won' | 'mine' | 'taken'> => {
+		claim: async (): Promise<'won' | 'mine' | 'taken'> => {
 			const mine = identity.refundKey ? [same, place(1)] : [place(1)];
-			const also = [...lasting(mine), ...untilCertain(from)];
+			const also = [...lasting(mine), ...untilCertain()];
 			const { outcome, fresh } = await claim(store, { key: name, owner: round, also });
 			if (outcome === 'unsteady') throw new UserError('It does not keep what is recorded');
 			if (outcome === 'won' && !fresh.has(place(1))) await join();
 			return outcome;
 		},
 		/** The claim is its own, and it is certain that it was not sent. */
-		reopen: async (from?: number): Promise<void> =>
-			void (await store.record([...forEver, ...lasting([place(1)]), ...untilCertain(from)])),
+		reopen: async (): Promise<void> =>
+			void (await store.record([...forEver, ...lasting([place(1)]), ...untilCertain()])),
+		/** It is sent next, and so much has been refunded so far. */
+		begin: async (from?: number): Promise<void> => {
+			if (from !== undefined) await store.record(lasting([beganFrom(from)]));
+		},
 		status: async (): Promise<Status> => {
 			const found = await store.find([own, ...(identity.refundKey ? [same] : []), open, awaiting]);
 			const settled = found.has(awaiting) ? 'awaitingApproval' : 'done';

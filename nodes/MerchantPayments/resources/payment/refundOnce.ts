@@ -24,14 +24,9 @@ export interface Refund {
 	readonly isOnce: boolean;
 	/** Whether several refunds of the payment may follow each other: all of them have a limit. */
 	readonly isLimited: boolean;
-	/** As it was read before, when there was a reason to. */
-	readonly payment?: { readonly record: IDataObject; readonly at: number };
 }
 
 type Sending = Required<Pick<Once, 'find' | 'send'>>;
-
-/** So young a reading is as good as another one; one from the beginning of a long execution is not. */
-const FRESH_MS = 1_000;
 
 /** Executions of one process that ask for the same refund take turns. */
 const inTurn = createKeyedLock(1_000);
@@ -89,7 +84,7 @@ const takenError = (refund: Refund, state: RefundState, isSame: boolean): UserEr
 
 /** What becomes of a refund: the service would execute it again each time it is sent. */
 export const refundOnce = (refund: Refund, context: OperationContext): Sending => {
-	const { paymentId, money, payment, isOnce, refundKey } = refund;
+	const { paymentId, money, isOnce, refundKey } = refund;
 	const ledger: RefundLedger | undefined = isOnce
 		? createRefundLedger({ paymentId, minor: money?.minor, refundKey }, context)
 		: undefined;
@@ -151,18 +146,23 @@ export const refundOnce = (refund: Refund, context: OperationContext): Sending =
 		note: (note: IDataObject) => void,
 		look: Look,
 	): Promise<ServiceResponse> => {
-		const isStale = look.others.some(({ payment: of }) => of === paymentId);
-		const isFresh = payment !== undefined && !isStale && Date.now() - payment.at < FRESH_MS;
-		const before = isFresh ? payment.record : await tryRead();
-		const from = refundedSoFar(before);
-		const claimed = await toResult(async () => await ledger?.claim(from));
+		const claimed = await toResult(async () => await ledger?.claim());
 		if ('error' in claimed) throw storeError('refund', claimed.error);
 		if (ledger && claimed.value !== 'won') {
 			const { state, isSame } = await ledger.status();
 			if (claimed.value === 'taken' || !isSame) throw takenError(refund, state, isSame);
 			// Left behind by a store that failed.
 			if (!look.isUnsent) return { ...(await resolved(look, state)), repeated: true };
-			await ledger.reopen(from);
+			await ledger.reopen();
+		}
+		// Read behind the claim: a refund that ended before it is part of what was refunded so far, and
+		// one that ends later is known to have been open at the same time.
+		const before = await tryRead();
+		const from = refundedSoFar(before);
+		const begun = await toResult(async () => await ledger?.begin(from));
+		if ('error' in begun) {
+			await toResult(async () => await ledger?.release(from));
+			throw storeError('refund', begun.error);
 		}
 		note({ payment: paymentId, ...(from !== undefined && { from }) });
 		const sent = await toResult(async () => await context.call(request));
