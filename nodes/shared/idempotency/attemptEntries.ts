@@ -12,8 +12,6 @@ export const attemptEntries = (scope: string, number: number) => {
 		name,
 		/** While it lasts; the last one is given when it ends. */
 		signs: signsOf(name),
-		/** It ended and had sent nothing. */
-		idle: `${name} idle`,
 		/** The node stopped waiting for one of its responses. */
 		slow: (ms: number) => slowAt(Math.floor(ms / SLOW_STEP_MS)),
 		slowWithin: (now: number, ms: number): string[] =>

@@ -7,6 +7,7 @@ import { isOnlyProcess } from '../ledger/onlyProcess';
 import { giveSigns } from '../ledger/signs';
 import type { Store } from '../ledger/store';
 import { attemptEntries } from './attemptEntries';
+import { IN_FLIGHT_MS } from './inFlight';
 import { meetRivals, running } from './rivals';
 import type { RoundMemory } from './runMemory';
 
@@ -75,15 +76,18 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 	);
 	const isKnown = (key: string) => memory.writes[key] !== undefined;
 	const expected = isChanged ? keys.filter(isKnown) : keys;
+	/** What this attempt has announced. */
+	let told: readonly string[] = [];
 	const announce = (number: number, list: readonly string[]) => {
 		const { announced, write, whole, spends } = attemptEntries(scope, number);
 		const isWhole = list.length === keys.length && unprepared.size === 0;
-		return lasting([
+		told = lasting([
 			announced,
 			...list.map(write),
 			...(isWhole ? [whole(keys.length)] : []),
 			...(limited.size > 0 ? [spends(list.filter((key) => limited.has(key)))] : []),
 		]);
+		return told;
 	};
 
 	/** Whether this number is free. Only a Retry can meet another process that takes it as well. */
@@ -122,15 +126,17 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 
 	let number = first;
 	while (!(await take(number))) number += 1;
-	const { name, idle, slow, signs } = attemptEntries(scope, number);
+	const { name, slow, signs } = attemptEntries(scope, number);
 	const stopSigns = giveSigns(store, clock, name);
 	running.add(name);
 	const end: Attempt['end'] = async ({ isDone, isIdle, isSlow }) => {
 		stopSigns();
 		running.delete(name);
+		if (isDone) return;
 		const now = clock.now();
-		const entries = isIdle ? [idle] : [signs.at(now), ...(isSlow ? [slow(now)] : [])];
-		if (!isDone) await store.record(lasting(entries));
+		// Taken back, not contradicted: an entry that a failed look leaves behind must never allow more.
+		if (isIdle) await store.remove([...told, ...lasting(signs.within(now, IN_FLIGHT_MS))]);
+		else await store.record(lasting([signs.at(now), ...(isSlow ? [slow(now)] : [])]));
 	};
 
 	const enter = async (): Promise<Omit<Attempt, 'end'>> => {

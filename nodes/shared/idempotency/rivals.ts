@@ -18,7 +18,7 @@ interface Rival {
 	readonly suspects: readonly string[];
 	/** From then on nothing of it is under way any more. */
 	readonly inFlightUntil: number;
-	/** It has sent nothing, and will not. */
+	/** It has announced nothing, so it has sent nothing, and it is over. */
 	readonly isIdle: boolean;
 	/** It announced as many writes as are asked for now, so a key that it did not is another value. */
 	readonly isWhole: boolean;
@@ -36,11 +36,11 @@ const meet = async (
 	keys: readonly string[],
 ): Promise<Rival> => {
 	const entries = attemptEntries(scope, number);
-	const { name, idle, announced, signs, write, whole } = entries;
+	const { name, announced, signs, write, whole } = entries;
 	const now = clock.now();
 	const slow = entries.slowWithin(now, SLOW_IN_FLIGHT_MS);
 	const found = await store.find([
-		...[idle, announced, whole(keys.length), ...slow, ...signs.within(now, IN_FLIGHT_MS)],
+		...[announced, whole(keys.length), ...slow, ...signs.within(now, IN_FLIGHT_MS)],
 		...keys.map(write),
 	]);
 	const last = running.has(name) ? now : signs.latestIn(found, now, IN_FLIGHT_MS);
@@ -56,8 +56,8 @@ const meet = async (
 		suspects: keys.filter((key) => found.has(write(key))),
 		inFlightUntil,
 		isWhole: found.has(whole(keys.length)),
-		isIdle: found.has(idle) || (!isAnnounced && inFlightUntil <= now),
-		isUnclear: !isAnnounced && !found.has(idle),
+		isIdle: !isAnnounced && inFlightUntil <= now,
+		isUnclear: !isAnnounced && inFlightUntil > now,
 	};
 };
 

@@ -1,3 +1,4 @@
+import { toResult } from '../async/result';
 import type { Row } from './row';
 
 const sure = (entry: string) => `${entry} !`;
@@ -14,10 +15,14 @@ export const lasting = (entries: readonly string[]): string[] =>
 export const look = async (row: Row, entries: readonly string[]): Promise<string[]> => {
 	const fresh = await row.record(entries);
 	const known = entries.filter((entry) => !fresh.has(entry));
-	const unproven = known.length > 0 ? await row.record(known.map(sure)) : new Set<string>();
+	const proved = await toResult(async () =>
+		known.length > 0 ? await row.record(known.map(sure)) : new Set<string>(),
+	);
+	const unproven: ReadonlySet<string> = 'value' in proved ? proved.value : new Set();
 	const traces = known.filter((entry) => unproven.has(sure(entry)));
 	// What stays behind after two looks would pass for an entry, so a store that fails is asked again.
 	const clear = async () => await row.remove([...fresh, ...unproven, ...traces]);
 	await clear().catch(clear).catch(clear);
+	if ('error' in proved) throw proved.error;
 	return known.filter((entry) => !traces.includes(entry));
 };

@@ -170,10 +170,12 @@ export const retryRun =
 			if (saved.length === 0) break;
 			if (!isCalm && dice.chance(0.1)) keys = keys.map(changed);
 			const chosen = dice.pick(saved);
+			const before = saved.length;
 			await retry(dice.chance(0.1) ? { ...chosen, memory: {} } : chosen, keys);
-			// Retry On Fail: n8n tries the node again, in the same execution and process.
+			// Retry On Fail: n8n tries the node again, in the same execution and process. It does so before
+			// anybody can press Retry on it.
 			const latest = saved[saved.length - 1];
-			if (latest.worker?.life.isAlive() && dice.chance(0.2)) {
+			if (saved.length > before && latest.worker?.life.isAlive() && dice.chance(0.2)) {
 				await execute(latest.worker, latest, keys, latest.execution);
 			}
 		}
