@@ -133,7 +133,8 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		const found = await findLost(state, clock, write);
 		if (!found) throw error;
 		hint(`A response was lost. The service shows that the ${write.once.noun} was done.`);
-		return state.markDone(write, found);
+		// It was not there before it was sent.
+		return state.markDone(write, { ...found, existing: false });
 	};
 
 	const sendNow = async (write: Write): Promise<ServiceResponse> => {
