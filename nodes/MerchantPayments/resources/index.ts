@@ -1,8 +1,8 @@
-import { searchCurrencies } from '../../shared/fields/currency';
 import type { Resource } from '../../shared/operation/operation';
 import { account } from './account';
 import {
 	payment,
+	searchCurrencies,
 	searchPayments,
 	searchPendingPayments,
 	searchRefundablePayments,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { type Clock, systemClock } from '../async/clock';
 import { createExpiringMap } from '../async/expiringMap';
+import { toResult } from '../async/result';
 import { ownEntry } from '../ledger/claim';
 import { isOnlyProcess, noteRunning, noteServing } from '../ledger/onlyProcess';
 import { storeOf } from '../ledger/store';
@@ -21,6 +22,9 @@ const REPLAYED_MS = 2 * TOLERANCE_SECONDS * 1_000;
 const MAX_PLAYED = 5;
 
 const MAX_KEYS = 10_000;
+
+/** A database restarts within this: until then it is tried again to record what has started. */
+const RECORDED_AFTER_MS = [0, 2_000, 10_000, 30_000];
 
 type Context = Pick<IExecuteFunctions | IWebhookFunctions, 'getWorkflow' | 'getNode'>;
 
@@ -74,6 +78,15 @@ export const createDeduplicator = (
 		return false;
 	};
 
+	/** Records that an execution started with the event. Nobody waits for that. */
+	const remember = async (context: IExecuteFunctions, key: string, run: string): Promise<void> => {
+		for (const pause of RECORDED_AFTER_MS) {
+			if (pause > 0) await clock.sleep(pause);
+			const kept = await toResult(async () => await keepPassed(stores(context).record, key, run));
+			if ('value' in kept) return;
+		}
+	};
+
 	return {
 		/** False for a duplicate of an event that started an execution here, or was dropped, a moment ago. */
 		receive: (context: IWebhookFunctions, key: string, sentAt?: string): boolean => {
@@ -100,6 +113,7 @@ export const createDeduplicator = (
 				await keepPassed(stores(context).record, key, run);
 			} catch (error) {
 				failing(context, error, 'this event may start the workflow again');
+				void remember(context, key, run);
 			}
 		},
 
@@ -124,9 +138,7 @@ export const createDeduplicator = (
 			const owner = startedBy(context, key) ?? run;
 			if (owner !== run) return false;
 			start(context, key, run);
-			if (isKnown && !isAlone()) {
-				void keepPassed(stores(context).record, key, run).catch(() => undefined);
-			}
+			if (!isKnown || !isAlone()) void remember(context, key, run);
 			return true;
 		},
 	};

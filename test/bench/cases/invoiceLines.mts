@@ -10,7 +10,7 @@ import type { Case } from './case.mts';
 const LINES = 200;
 const CONTACT = '3f2b1c9e-4a5d-4e6f-8a7b-9c0d1e2f3a4b';
 
-const GATHER = `return [{ json: { contact_id: '${CONTACT}', lines: $input.all().map(({ json }) => json) } }];`;
+const GATHER = `return [{ json: { contact_id: '${CONTACT}', currency: 'EUR', lines: $input.all().map(({ json }) => json) } }];`;
 
 const ownSteps = async (stage: Stage, baseUrl: string): Promise<Steps> => {
 	const credentials = await stage.credential('merchantAccountingApi', { apiKey: 'bench', baseUrl });
@@ -23,6 +23,7 @@ const ownSteps = async (stage: Stage, baseUrl: string): Promise<Steps> => {
 		quantity: '={{ $json.quantity }}',
 		unitPrice: '={{ $json.unit_price }}',
 		amountUnit: 'major',
+		currency: 'EUR',
 	};
 	return { Invoice: ownNode('merchantAccounting', parameters, credentials) };
 };

@@ -34,4 +34,28 @@ describe('lists to pick from', () => {
 		const { results } = await payments().search('searchWebhookEndpoints', 'nowhere');
 		expect(results).toHaveLength(1);
 	});
+
+	it('puts the currencies of recent payments on top, and needs no service for the others', async () => {
+		const create = async (currency: string, count: number) =>
+			await payments().control.payments.create({
+				status: 'succeeded',
+				currency,
+				count,
+				amount: 500,
+			});
+		await create('KWD', 1);
+		await create('CHF', 3);
+		const codes = async (filter?: string) =>
+			(await payments().search('searchCurrencies', filter)).results.map(({ value }) => value);
+		const all = await codes();
+		expect(all.slice(0, 3)).toEqual(['CHF', 'KWD', 'AED']);
+		expect(new Set(all).size).toBe(all.length);
+		expect((await codes('eur'))[0]).toBe('EUR');
+		await payments().control.faults.add({
+			match: { path: '^/payments' },
+			times: 1,
+			fault: { kind: 'status', status: 403 },
+		});
+		expect((await codes())[0]).toBe('AED');
+	});
 });

@@ -7,6 +7,7 @@ import { refund } from './refund';
 export { get } from './get';
 export { getAll } from './getAll';
 export { searchPayments, searchPendingPayments, searchRefundablePayments } from './paymentId';
+export { searchCurrencies } from './searchCurrencies';
 export { readPayment } from './readPayment';
 
 export const payment: Resource = {

@@ -22,6 +22,13 @@ interface Status {
 	readonly isSame: boolean;
 }
 
+/** Where an open refund stands among those of its payment. */
+interface Place {
+	readonly number: number;
+	/** It was the first one to find another there. */
+	readonly isSecond: boolean;
+}
+
 /** The name by which all executions of this node know a refund. */
 export const refundName = (
 	{ paymentId, minor, refundKey }: RefundIdentity,
@@ -57,38 +64,41 @@ export const createRefundLedger = (
 		lasting([open, ...(from === undefined ? [] : [beganFrom(from)])]);
 
 	/** Takes the next free place besides the first one, which is taken. */
-	const join = async (): Promise<void> => {
-		await store.record(lasting([several]));
+	const join = async (): Promise<Place> => {
+		const isSecond = (await store.record(lasting([several]))).has(several);
 		for (let number = 2; ; number += 1) {
 			const fresh = await store.record(lasting([place(number)]));
-			if (fresh.has(place(number))) return;
+			if (fresh.has(place(number))) return { number, isSecond };
 		}
 	};
 
-	/** Places have no names: whoever is done frees the last one. */
-	const leave = async (): Promise<string[]> => {
+	/** Places have no names: whoever is done frees the last one. Who sent nothing was no other refund. */
+	const leave = async (unused?: Place): Promise<string[]> => {
 		let last = 1;
 		while ((await store.find([place(last + 1)])).size > 0) last += 1;
-		return lasting(last === 1 ? [place(1), several] : [place(last)]);
+		const isAlone = last === 1 || (unused?.isSecond === true && last === unused.number);
+		return lasting(isAlone ? [place(last), several] : [place(last)]);
 	};
 
 	return {
 		name,
-		claim: async (): Promise<'won' | 'mine' | 'taken'> => {
-			const mine = identity.refundKey ? [same, place(1)] : [place(1)];
-			const also = [...lasting(mine), ...untilCertain()];
-			const { outcome, fresh } = await claim(store, { key: name, owner: round, also });
+		/** Takes a place: from now on other refunds of the payment know of this one. */
+		enter: async (): Promise<Place> => {
+			const fresh = await store.record(lasting([place(1)]));
+			return fresh.has(place(1)) ? { number: 1, isSecond: false } : await join();
+		},
+		/** Nothing was sent from this place. */
+		withdraw: async (unused: Place): Promise<void> => await store.remove(await leave(unused)),
+		/** Claims it, with what had been refunded when it began. */
+		claim: async (from?: number): Promise<'won' | 'mine' | 'taken'> => {
+			const also = [...lasting(identity.refundKey ? [same] : []), ...untilCertain(from)];
+			const { outcome } = await claim(store, { key: name, owner: round, also });
 			if (outcome === 'unsteady') throw new UserError('It does not keep what is recorded');
-			if (outcome === 'won' && !fresh.has(place(1))) await join();
 			return outcome;
 		},
 		/** The claim is its own, and it is certain that it was not sent. */
-		reopen: async (): Promise<void> =>
-			void (await store.record([...forEver, ...lasting([place(1)]), ...untilCertain()])),
-		/** It is sent next, and so much has been refunded so far. */
-		begin: async (from?: number): Promise<void> => {
-			if (from !== undefined) await store.record(lasting([beganFrom(from)]));
-		},
+		reopen: async (from?: number): Promise<void> =>
+			void (await store.record([...forEver, ...untilCertain(from)])),
 		status: async (): Promise<Status> => {
 			const found = await store.find([own, ...(identity.refundKey ? [same] : []), open, awaiting]);
 			const settled = found.has(awaiting) ? 'awaitingApproval' : 'done';

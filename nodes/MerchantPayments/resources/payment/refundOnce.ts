@@ -141,28 +141,36 @@ export const refundOnce = (refund: Refund, context: OperationContext): Sending =
 		return await resolved(look, isClaimed ? status.state : 'open');
 	};
 
+	/**
+	 * Claims it, and tells what had been refunded before. That is read behind its place in the ledger:
+	 * a refund that ended before is part of it, and one that ends later is known to have been open.
+	 */
+	const begin = async (isUnsent: boolean) => {
+		const place = await ledger?.enter();
+		const before = await tryRead();
+		const from = refundedSoFar(before);
+		const claimed = await toResult(async () => await ledger?.claim(from));
+		const outcome = 'value' in claimed ? claimed.value : undefined;
+		const isSentNext = outcome === 'won' || (outcome === 'mine' && isUnsent);
+		if (place && !isSentNext) await toResult(async () => await ledger?.withdraw(place));
+		if ('error' in claimed) throw claimed.error;
+		return { before, from, claimed: outcome };
+	};
+
 	const send = async (
 		request: Request,
 		note: (note: IDataObject) => void,
 		look: Look,
 	): Promise<ServiceResponse> => {
-		const claimed = await toResult(async () => await ledger?.claim());
-		if ('error' in claimed) throw storeError('refund', claimed.error);
-		if (ledger && claimed.value !== 'won') {
+		const begun = await toResult(async () => await begin(look.isUnsent === true));
+		if ('error' in begun) throw storeError('refund', begun.error);
+		const { before, from, claimed } = begun.value;
+		if (ledger && claimed !== 'won') {
 			const { state, isSame } = await ledger.status();
-			if (claimed.value === 'taken' || !isSame) throw takenError(refund, state, isSame);
+			if (claimed === 'taken' || !isSame) throw takenError(refund, state, isSame);
 			// Left behind by a store that failed.
 			if (!look.isUnsent) return { ...(await resolved(look, state)), repeated: true };
-			await ledger.reopen();
-		}
-		// Read behind the claim: a refund that ended before it is part of what was refunded so far, and
-		// one that ends later is known to have been open at the same time.
-		const before = await tryRead();
-		const from = refundedSoFar(before);
-		const begun = await toResult(async () => await ledger?.begin(from));
-		if ('error' in begun) {
-			await toResult(async () => await ledger?.release(from));
-			throw storeError('refund', begun.error);
+			await ledger.reopen(from);
 		}
 		note({ payment: paymentId, ...(from !== undefined && { from }) });
 		const sent = await toResult(async () => await context.call(request));

@@ -208,6 +208,27 @@ describe('while the store fails', () => {
 		expect(warn).toHaveBeenCalledWith(expect.stringContaining('database is locked'));
 	});
 
+	it('and is back later, duplicates are known', async () => {
+		const { check, row } = createLockless();
+		const state = { isDown: true };
+		const restarting: Check = async (values) => await (state.isDown ? broken : check)(values);
+		const pauses: Array<() => void> = [];
+		const sleeping: Clock = {
+			...clock,
+			sleep: async () => await new Promise((resolve) => pauses.push(resolve)),
+		};
+		const isAlone = () => true;
+		const { mayStart } = createDeduplicator(sleeping, createStores(sleeping, isAlone), isAlone);
+		expect(await mayStart(contextOf(restarting, '1'), 'a')).toBe(true);
+		while (pauses.length === 0) await new Promise(setImmediate);
+		state.isDown = false;
+		while (!row().includes('a passed')) {
+			for (const go of pauses.splice(0)) go();
+			await new Promise(setImmediate);
+		}
+		expect(await createProcess(check).run('a', '2')).toBe(false);
+	});
+
 	it('duplicates start it later on', async () => {
 		const { run } = createProcess(broken);
 		expect(await run('a')).toBe(true);

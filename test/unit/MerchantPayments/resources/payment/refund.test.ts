@@ -5,13 +5,15 @@ import { executeFunctions } from '../../../../harness/executeFunctions.mts';
 import { operationContext } from '../../../../harness/operationContext';
 import { createRow } from '../../../../harness/row.mts';
 
+const lost = () => Object.assign(new Error('lost'), { extra: { processed: 'unknown' } });
+
 const paymentId = '5f0d9d6e-3b1a-4a52-9a55-1c2c7f6f0a11';
 
 /** One payment of 100.00 EUR, and runs that each give 5.00 EUR of it back. */
 const open = () => {
 	const row = createRow();
 	const payment = { id: paymentId, amount: 10_000, currency: 'EUR', refunded_amount: 0 };
-	const prepare = async (run: string, isExecuted: boolean) => {
+	const prepare = async (run: string, fate: 'executed' | 'lost' | 'never came', key = run) => {
 		const clock = createClock(() => 0.5);
 		const store = createStores(clock, () => true)(executeFunctions({ helpers: row.connect() }));
 		const context = operationContext({
@@ -19,8 +21,8 @@ const open = () => {
 			round: run,
 			call: async ({ method }) => {
 				if (method === 'POST') {
-					if (!isExecuted) throw Object.assign(new Error('lost'), { processed: 'unknown' });
-					payment.refunded_amount += 500;
+					if (fate !== 'never came') payment.refunded_amount += 500;
+					if (fate !== 'executed') throw lost();
 				}
 				return { status: 200, headers: {}, body: { ...payment } };
 			},
@@ -34,7 +36,7 @@ const open = () => {
 				amountUnit: 'major',
 				currency: 'EUR',
 				refundOnce: true,
-				options: { refundKey: `return of ${run}` },
+				options: { refundKey: `return of ${key}` },
 			},
 			context,
 		);
@@ -55,15 +57,33 @@ const open = () => {
 
 it('proves a refund by what the payment shows', async () => {
 	const { prepare } = open();
-	const one = await prepare('a', true);
+	const one = await prepare('a', 'executed');
 	await one.send();
 	expect(await one.find()).toMatchObject({ body: { firstOutcome: 'executed' } });
 });
 
 it('does not take the work of another run for its own that ended after the payment was read', async () => {
 	const { prepare } = open();
-	const [one, other] = [await prepare('a', true), await prepare('b', false)];
+	const [one, other] = [await prepare('a', 'executed'), await prepare('b', 'never came')];
 	await one.send();
 	await expect(other.send()).rejects.toThrow('lost');
+	await expect(other.find()).rejects.toThrow('The outcome of this refund is unknown');
+});
+
+it('can still prove a lost one after another run asked for the same', async () => {
+	const { prepare } = open();
+	const one = await prepare('a', 'lost');
+	await expect(one.send()).rejects.toThrow('lost');
+	const same = await prepare('b', 'executed', 'a');
+	await expect(same.send()).rejects.toThrow('Refund not sent');
+	expect(await one.find()).toMatchObject({ body: { firstOutcome: 'executed' } });
+});
+
+it('cannot prove one beside which another one is open, before or after that one asks', async () => {
+	const { prepare } = open();
+	const [one, other] = [await prepare('a', 'lost'), await prepare('b', 'never came')];
+	await expect(one.send()).rejects.toThrow('lost');
+	await expect(other.send()).rejects.toThrow('lost');
+	await expect(one.find()).rejects.toThrow('The outcome of this refund is unknown');
 	await expect(other.find()).rejects.toThrow('The outcome of this refund is unknown');
 });

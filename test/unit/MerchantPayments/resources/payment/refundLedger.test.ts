@@ -23,7 +23,7 @@ const open = () => {
 
 it('tells how a refund ended', async () => {
 	const { ledger } = open();
-	expect(await ledger.claim()).toBe('won');
+	expect(await ledger.claim(0)).toBe('won');
 	expect(await ledger.status()).toEqual({ isMine: true, isSame: true, state: 'open' });
 	await ledger.complete('awaitingApproval', 0);
 	expect(await ledger.status()).toEqual({
@@ -36,7 +36,7 @@ it('tells how a refund ended', async () => {
 
 it('promises nothing when removals get lost', async () => {
 	const { state, ledger } = open();
-	await ledger.claim();
+	await ledger.claim(0);
 	// Another process writes over each removal of two looks in a row.
 	state.losesRemovals = true;
 	await ledger.status();
