@@ -184,7 +184,14 @@ const PARSERS: ReadonlyArray<readonly [name: string, parse: (text: string) => un
 		'a list of texts as items',
 		async (text) => await perform(operation({}), {} as never, itemAnswering([text]).item),
 	],
-	['a report', (text) => reportItems({ status: 200, headers: {}, body: parsed(text) }, 'rows')],
+	[
+		'a report',
+		(text) =>
+			reportItems({ status: 200, headers: {}, body: parsed(text) }, 'rows', {
+				name: 'report',
+				hasSides: true,
+			}),
+	],
 	[
 		'a description of the service',
 		async (text) => await searchDestinations.call(answering(200, text) as ILoadOptionsFunctions),

@@ -34,7 +34,11 @@ describe.each(REPORTS)('%s', (name, period) => {
 		expect(report).toMatchObject({ ...period, data: expect.any(Object) as object });
 		expect(await queriesOf(/reports/)).toEqual(['']);
 	});
+});
 
+const BY_PATH = REPORTS.filter(([name]) => name !== 'report.getTrialBalance');
+
+describe.each(BY_PATH)('%s', (name, period) => {
 	it('comes as rows, each with the period, its path and its amount', async () => {
 		const [{ data }] = await ok(name);
 		const rows = await ok(name, { output: 'rows' });
@@ -82,18 +86,33 @@ describe('checks', () => {
 });
 
 describe('figures', () => {
-	it('of the trial balance balance', async () => {
+	it('of the trial balance are a table of accounts with two sides', async () => {
 		const rows = await ok('report.getTrialBalance', { output: 'rows' });
-		const debits = sum(rows, /^rows\.\d+\.debit$/);
-		expect(debits).toBeGreaterThan(0);
-		expect(sum(rows, /^rows\.\d+\.credit$/)).toBe(debits);
-		expect(sum(rows, /^total_debit$/)).toBe(debits);
-		expect(rows).toContainEqual(
-			expect.objectContaining({
-				amount: 55,
-				beside: expect.objectContaining({ code: '1000', name: 'Bank' }) as object,
-			}),
-		);
+		const accounts = rows.filter(({ name }) => name !== 'Total');
+		const cents = (side: 'debit' | 'credit') =>
+			accounts.reduce((total, row) => total + Math.round(Number(row[side]) * 100), 0);
+		expect(cents('debit')).toBeGreaterThan(0);
+		expect(cents('credit')).toBe(cents('debit'));
+		expect(rows).toContainEqual({
+			as_of: '2026-11-14',
+			code: '1000',
+			name: 'Bank',
+			debit: 55,
+			credit: 0,
+		});
+		const total = cents('debit') / 100;
+		expect(rows.at(-1)).toEqual({
+			as_of: '2026-11-14',
+			name: 'Total',
+			debit: total,
+			credit: total,
+		});
+		const { output } = await accounting().run('report.getTrialBalance', { output: 'csv' });
+		const { data } = output[0][0].binary?.data ?? {};
+		const [head, ...lines] = Buffer.from(String(data), 'base64').toString().trimEnd().split('\r\n');
+		expect(head).toBe('as_of,code,name,debit,credit');
+		expect(lines).toContain('2026-11-14,1000,Bank,55,0');
+		expect(lines).toHaveLength(rows.length);
 	});
 
 	it('of the balance sheet: assets are liabilities and equity', async () => {
@@ -118,9 +137,6 @@ describe('figures', () => {
 
 	it('of an empty report are rows all the same', async () => {
 		const rows = await ok('report.getTrialBalance', { asOf: '2025-12-31', output: 'rows' });
-		expect(rows).toEqual([
-			{ as_of: '2025-12-31', path: 'total_debit', amount: 0 },
-			{ as_of: '2025-12-31', path: 'total_credit', amount: 0 },
-		]);
+		expect(rows).toEqual([{ as_of: '2025-12-31', name: 'Total', debit: 0, credit: 0 }]);
 	});
 });

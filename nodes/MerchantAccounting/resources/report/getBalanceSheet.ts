@@ -13,5 +13,5 @@ export const getBalanceSheet = defineOperation({
 	answer: holding('the figures in data', 'data'),
 	needs: [READ],
 	fields: asOfFields,
-	request: asOfReport('balance_sheet', checkBalanceSheet),
+	request: asOfReport({ name: 'balance_sheet', check: checkBalanceSheet }),
 });

@@ -13,5 +13,5 @@ export const getTrialBalance = defineOperation({
 	answer: holding('the figures in data', 'data'),
 	needs: [READ],
 	fields: asOfFields,
-	request: asOfReport('trial_balance', checkTrialBalance),
+	request: asOfReport({ name: 'trial_balance', check: checkTrialBalance, hasSides: true }),
 });

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Input } from '../../../shared/operation/field';
 import type { Draft, File } from '../../../shared/operation/operation';
 import type { ServiceResponse } from '../../../shared/transport/request';
+import { bothSides } from './bothSides';
 import type { Check } from './checks';
 import { toCsv } from './csv';
 import { figuresIn } from './figuresIn';
@@ -20,9 +21,31 @@ const partsOf = (body: unknown) => {
 	return { report, data, period };
 };
 
-const rowsOf = (body: unknown): IDataObject[] => {
+/** What tells one report from another. */
+export interface Kind {
+	/** The beginning of the name of its file. */
+	readonly name: string;
+	readonly check?: Check;
+	/** Its accounts have a debit and a credit side. */
+	readonly hasSides?: true;
+}
+
+const COLUMNS = ['section', 'code', 'name', 'amount', 'path'];
+const SIDED_COLUMNS = ['section', 'code', 'name', 'debit', 'credit', 'amount', 'path'];
+
+const rowsOf = (body: unknown, { hasSides }: Kind): IDataObject[] => {
 	const { data, period } = partsOf(body);
-	return figuresIn(data).map((figure) => ({ ...period, ...figure }));
+	const figures = figuresIn(data);
+	return (hasSides ? bothSides(figures) : figures).map((row) => ({ ...period, ...row }));
+};
+
+/** The columns that some row has something in; those of the table itself are always there. */
+const columnsOf = (rows: readonly IDataObject[], { hasSides }: Kind): readonly string[] => {
+	if (!hasSides) return COLUMNS;
+	const isUsed = (column: string) => rows.some((row) => row[column] !== undefined);
+	return SIDED_COLUMNS.filter(
+		(column) => ['code', 'name', 'debit', 'credit'].includes(column) || isUsed(column),
+	);
 };
 
 /** A report that is a list has no place for a word about it. */
@@ -35,8 +58,9 @@ const withChecks = (body: unknown, check?: Check): IDataObject => {
 export const reportItems = (
 	{ body }: ServiceResponse,
 	output: string,
-	check?: Check,
-): IDataObject | IDataObject[] => (output === 'rows' ? rowsOf(body) : withChecks(body, check));
+	kind: Kind,
+): IDataObject | IDataObject[] =>
+	output === 'rows' ? rowsOf(body, kind) : withChecks(body, kind.check);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -47,15 +71,11 @@ const fileName = (name: string, period: IDataObject): string => {
 };
 
 /** The service makes no such file itself. */
-const reportCsv = (
-	{ body }: ServiceResponse,
-	name: string,
-	property: string,
-	check?: Check,
-): File => {
+const reportCsv = ({ body }: ServiceResponse, property: string, kind: Kind): File => {
+	const { name, check } = kind;
 	const { data, period } = partsOf(body);
-	const rows = rowsOf(body);
-	const columns = [...Object.keys(period), 'section', 'code', 'name', 'amount', 'path'];
+	const rows = rowsOf(body, kind);
+	const columns = [...Object.keys(period), ...columnsOf(rows, kind)];
 	const file = fileName(name, period);
 	return {
 		property,
@@ -75,8 +95,8 @@ const reportCsv = (
 export const reportDraft = (
 	query: IDataObject,
 	{ output, binaryProperty }: Input<typeof reportFields>,
-	{ name, check }: { readonly name: string; readonly check?: Check },
+	kind: Kind,
 ): Draft =>
 	output === 'csv'
-		? { query, file: (answer) => reportCsv(answer, name, binaryProperty || 'data', check) }
-		: { query, output: (answer) => reportItems(answer, output, check) };
+		? { query, file: (answer) => reportCsv(answer, binaryProperty || 'data', kind) }
+		: { query, output: (answer) => reportItems(answer, output, kind) };

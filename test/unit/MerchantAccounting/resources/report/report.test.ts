@@ -1,7 +1,7 @@
 import { reportItems } from '../../../../../nodes/MerchantAccounting/resources/report/report';
 
 const items = (body: unknown, output: 'raw' | 'rows' = 'rows') =>
-	reportItems({ status: 200, headers: {}, body }, output);
+	reportItems({ status: 200, headers: {}, body }, output, { name: 'report' });
 
 const figures = (data: unknown) => items({ data }) as object[];
 

@@ -1,0 +1,31 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** `debit`, `totalCredits` and the like. */
+const SIDE = /^(?:total_?)?(debit|credit)s?$/i;
+
+const sideOf = (path: string): string | undefined =>
+	SIDE.exec(path.split('.').at(-1) ?? '')?.[1].toLowerCase();
+
+const parentOf = (path: string): string => path.split('.').slice(0, -1).join('.');
+
+/** What stands outside of every list is about the whole. */
+const nameOf = (parent: string): IDataObject => (parent === '' ? { name: 'Total' } : {});
+
+/**
+ * Figures with debit and credit of one account in one row, which is how people read them. Figures
+ * without a side stay as they are.
+ */
+export const bothSides = (figures: readonly IDataObject[]): IDataObject[] => {
+	const rows = new Map<string, IDataObject>();
+	for (const figure of figures) {
+		const { amount, path, beside, ...account } = figure;
+		const side = sideOf(String(path));
+		const parent = parentOf(String(path));
+		const known = rows.get(parent);
+		if (side === undefined) rows.set(String(path), figure);
+		// Another figure of the same side would be lost.
+		else if (known && side in known) rows.set(String(path), figure);
+		else rows.set(parent, { ...nameOf(parent), ...account, ...known, [side]: amount });
+	}
+	return [...rows.values()];
+};
