@@ -13,6 +13,9 @@ export class MerchantPaymentsWebhookApi implements ICredentialType {
 
 	documentationUrl = 'https://github.com/merchant-services/n8n-nodes-merchant-services#credentials';
 
+	/** Signing secrets are for the triggers alone: n8n gives them to no HTTP Request node. */
+	restrictToSupportedNodes = true as const;
+
 	properties: INodeProperties[] = [
 		{
 			displayName: 'Environment',

@@ -63,7 +63,7 @@ test('mails three reports and the settlements of last month, and that they balan
 			.reduce((sum, { amount }) => sum + amount, 0);
 	expect(sales(from)).toBeGreaterThanOrEqual(100);
 	expect(figure(profit, /,income,4000,Sales,([\d.]+),/)).toBeCloseTo(sales(from), 2);
-	expect(figure(trial, /,4000,Sales,([\d.]+),rows\.\d+\.credit/)).toBeCloseTo(sales('0'), 2);
+	expect(figure(trial, /,4000,Sales,0,([\d.]+)\r/)).toBeCloseTo(sales('0'), 2);
 	expect(figure(balance, /,assets,,,([\d.]+),/)).toBe(
 		figure(balance, /,liabilities,,,([\d.]+),/) + figure(balance, /,equity,,,([\d.]+),/),
 	);

@@ -88,6 +88,16 @@ describe.each([
 	});
 });
 
+test.each(['merchantPaymentsWebhookApi', 'merchantAccountingWebhookApi'])(
+	'%s is for triggers alone',
+	async (type) => {
+		await expect(ask(type, `${stranger.url}/api/v1`)).rejects.toThrow(
+			`cannot use credential type \"${type}\"`,
+		);
+		expect(stranger.received).toEqual([]);
+	},
+);
+
 test.each([
 	['away', () => `${stranger.url}/stolen`],
 	['out of the Base URL', () => '/outside'],
