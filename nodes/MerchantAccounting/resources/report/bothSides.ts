@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { omitEmpty } from '../../../shared/operation/requestOf';
 
 /** `debit`, `totalCredits` and the like. */
 const SIDE = /^(?:total_?)?(debit|credit)s?$/i;
@@ -18,7 +19,8 @@ const nameOf = (parent: string): IDataObject => (parent === '' ? { name: 'Total'
 export const bothSides = (figures: readonly IDataObject[]): IDataObject[] => {
 	const rows = new Map<string, IDataObject>();
 	for (const figure of figures) {
-		const { amount, path, beside, ...account } = figure;
+		const { section, code, name, amount, path } = figure;
+		const account = omitEmpty({ section, code, name });
 		const side = sideOf(String(path));
 		const parent = parentOf(String(path));
 		const known = rows.get(parent);

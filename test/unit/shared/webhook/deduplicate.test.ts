@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 import type { Clock } from '../../../../nodes/shared/async/clock';
 import { createStores } from '../../../../nodes/shared/ledger/store';
@@ -221,11 +220,11 @@ describe('while the store fails', () => {
 		const isAlone = () => true;
 		const { mayStart } = createDeduplicator(sleeping, createStores(sleeping, isAlone), isAlone);
 		expect(await mayStart(contextOf(restarting, '1'), 'a')).toBe(true);
-		while (pauses.length === 0) await nextTurn();
+		while (pauses.length === 0) await Promise.resolve();
 		state.isDown = false;
 		while (!row().includes('a passed')) {
 			for (const go of pauses.splice(0)) go();
-			await nextTurn();
+			await Promise.resolve();
 		}
 		expect(await createProcess(check).run('a', '2')).toBe(false);
 	});
