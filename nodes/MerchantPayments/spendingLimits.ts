@@ -93,6 +93,21 @@ export const checkToolKey = (
 	if (isTool && key && maximumPerRun === undefined) throw severalError(what);
 };
 
+/** There nothing is counted from one call to the next, and only a key tells a repeated call. */
+export const checkAgents = (
+	{ hasExecution }: Pick<OperationContext, 'hasExecution'>,
+	{ maximumAmount }: SpendingLimits,
+	own: { readonly field: Field; readonly key?: string },
+): void => {
+	if (hasExecution || (maximumAmount !== undefined && own.key)) return;
+	const { maximumAmount: limit } = spendingLimits;
+	const missing = maximumAmount === undefined ? limit : own.field;
+	throw new UserError(`${missing.displayName}: must be set before n8n's Agents may move money`, {
+		description: `n8n's Agents keep no execution, so nothing counts there from one call to the next. Add ${limit.displayName} and ${own.field.displayName} under Options. Nothing was sent.`,
+		extra: { processed: 'no' },
+	});
+};
+
 /** Every word has to be a code: what "not USD" allows is anybody's guess. */
 const allowedIn = (text: string): string[] =>
 	text

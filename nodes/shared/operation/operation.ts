@@ -55,6 +55,8 @@ export interface OperationContext {
 	hint(message: string): void;
 	/** Sandbox and live are two environments. */
 	readonly environment: string;
+	/** False in n8n's Agents, which run a tool outside of any workflow: nothing lasts there. */
+	readonly hasExecution: boolean;
 	/** Names this node and environment, in every run. */
 	readonly node: string;
 	/** Names this node in this run, whatever executes it again. */

@@ -1,3 +1,4 @@
+import { UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { currencyField } from '../../../shared/fields/currency';
@@ -10,7 +11,7 @@ import { amount as amountField } from '../../amount';
 import { requiresApproval, withApproval } from '../../approval';
 import { checkLastingKey } from '../../idempotencyKey';
 import { needsWhen } from '../../scopes';
-import { checkToolKey, SPENDING_LIMITS, spendingLimits } from '../../spendingLimits';
+import { checkAgents, checkToolKey, SPENDING_LIMITS, spendingLimits } from '../../spendingLimits';
 import { askedRefund } from './askedRefund';
 import { SEVERAL } from './onlyRefund';
 import { refundablePaymentId } from './paymentId';
@@ -26,6 +27,13 @@ const whatOf = (money?: Money, spends?: Money): string => {
 	if (!money) return spends ? `all that remains (${formatMoney(spends)})` : 'all that remains';
 	return money.currency ? formatMoney(money) : `${money.minor} (minor units)`;
 };
+
+/** A refund is told from a repeated call by n8n's store alone. */
+const agentsError = () =>
+	new UserError(`${refundOnceField.displayName}: n8n's Agents keep no execution`, {
+		description: `Without one n8n's deduplication store cannot be used, and the same call would refund again. Use the tool in an AI Agent of a workflow, or turn off ${refundOnceField.displayName}: then every call refunds, up to Maximum Amount. Nothing was sent.`,
+		extra: { processed: 'no' },
+	});
 
 const whenPartial = { show: { refundType: ['partial'] } } as const;
 
@@ -100,6 +108,8 @@ export const refund = defineOperation({
 		const { paymentId, options } = input;
 		const { refundKey: ownKey, maximumPerRun } = options;
 		checkLastingKey(refundKey, context);
+		checkAgents(context, options, { field: refundKey, key: ownKey });
+		if (input.refundOnce && !context.hasExecution) throw agentsError();
 		const { money, spends, counts = spends, echo } = await askedRefund(input, context);
 		checkToolKey(context, ownKey, options, SEVERAL);
 		const refund = {

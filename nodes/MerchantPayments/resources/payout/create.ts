@@ -14,6 +14,7 @@ import { limits } from '../../limits';
 import { refuseOtherResult, requested } from '../../requested';
 import { needs } from '../../scopes';
 import {
+	checkAgents,
 	checkSpendingLimits,
 	checkTool,
 	checkToolKey,
@@ -26,6 +27,8 @@ import { withOriginal } from './originalPayout';
 import { hintPaidBefore } from './paidBefore';
 import { payoutCreated } from './payoutCreated';
 import { replayed } from './replayed';
+
+const ownKey = customKey(`${limits.payoutKey.min} to ${limits.payoutKey.max} characters.`);
 
 export const create = defineOperation({
 	name: 'Create',
@@ -60,7 +63,7 @@ export const create = defineOperation({
 			options: [
 				spendingLimits.allowedCurrencies,
 				shortenKey,
-				customKey(`${limits.payoutKey.min} to ${limits.payoutKey.max} characters.`),
+				ownKey,
 				spendingLimits.maximumAmount,
 				spendingLimits.maximumPerRun,
 			],
@@ -77,6 +80,7 @@ export const create = defineOperation({
 	request({ amount, destinationType, options, ...input }, context) {
 		checkTool(context, options);
 		checkToolKey(context, options.idempotencyKey, options, 'pay out');
+		checkAgents(context, options, { field: ownKey, key: options.idempotencyKey });
 		const money = readAmount(amount, input, context);
 		checkSpendingLimits(money, options);
 		const body = {
