@@ -91,6 +91,8 @@ describe.each([
 test.each(['merchantPaymentsWebhookApi', 'merchantAccountingWebhookApi'])(
 	'%s is for triggers alone',
 	async (type) => {
+		const data = { signingSecret: 'whsec_of_nobody' };
+		await createCredential(session, { name: `Secret of ${type}`, type, data });
 		await expect(ask(type, `${stranger.url}/api/v1`)).rejects.toThrow(
 			`cannot use credential type \"${type}\"`,
 		);
