@@ -35,7 +35,7 @@ export const draftParameters = (from: {
 	unit: string;
 	currency: string;
 	skip?: string;
-	options?: Parameters;
+	preview?: string;
 }): Parameters => ({
 	resource: 'invoice',
 	operation: 'create',
@@ -48,7 +48,8 @@ export const draftParameters = (from: {
 	},
 	amountUnit: from.unit,
 	additionalFields: { currency: from.currency },
-	options: from.options ?? {},
+	preview: from.preview ?? false,
+	options: {},
 });
 
 /** Payments that are about to succeed: each event is to become one invoice over the same amount. */
