@@ -77,17 +77,17 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 	const isKnown = (key: string) => memory.writes[key] !== undefined;
 	const expected = isChanged ? keys.filter(isKnown) : keys;
 	/** What this attempt has announced. */
-	let told: readonly string[] = [];
+	let announcement: readonly string[] = [];
 	const announce = (number: number, list: readonly string[]) => {
 		const { announced, write, whole, spends } = attemptEntries(scope, number);
 		const isWhole = list.length === keys.length && unprepared.size === 0;
-		told = lasting([
+		announcement = lasting([
 			announced,
 			...list.map(write),
 			...(isWhole ? [whole(keys.length)] : []),
 			...(limited.size > 0 ? [spends(list.filter((key) => limited.has(key)))] : []),
 		]);
-		return told;
+		return announcement;
 	};
 
 	/** Whether this number is free. Only a Retry can meet another process that takes it as well. */
@@ -99,8 +99,8 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 			return (await claim(store, taken, isAlone)).outcome === 'won';
 		}
 		// Behind others it first has to know which of its writes it may send.
-		const announcement = number === first ? announce(number, expected) : [];
-		const fresh = await store.record([name, ...entries, ...announcement]);
+		if (number === first) entries.push(...announce(number, expected));
+		const fresh = await store.record([name, ...entries]);
 		if (fresh.has(name)) return true;
 		await store.remove([...fresh]);
 		return false;
@@ -135,7 +135,7 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 		if (isDone) return;
 		const now = clock.now();
 		// Taken back, not contradicted: an entry that a failed look leaves behind must never allow more.
-		if (isIdle) await store.remove([...told, ...lasting(signs.within(now, IN_FLIGHT_MS))]);
+		if (isIdle) await store.remove([...announcement, ...lasting(signs.within(now, IN_FLIGHT_MS))]);
 		else await store.record(lasting([signs.at(now), ...(isSlow ? [slow(now)] : [])]));
 	};
 

@@ -37,8 +37,8 @@ export const createRoundSpending = ({ store, isRetry, sums, spendingScope }: Spe
 			count(sums, key, once.spending);
 		},
 		uncount: async ({ key, once }: Write): Promise<void> => {
-			if (!once.spending) return;
-			uncount(sums, key, once.spending);
+			// What was not counted here may have been recorded by another Retry.
+			if (!once.spending || !uncount(sums, key, once.spending)) return;
 			if (spendingScope !== undefined) await toResult(async () => await store.remove([entry()]));
 		},
 		/** Nobody can look these up, so which of them were sent is not known: all together count. */

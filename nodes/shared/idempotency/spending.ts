@@ -64,10 +64,11 @@ export const count = (sums: Sums, key: string, spending: Spending): void => {
 	countAnyway(sums, key, spending);
 };
 
-/** Certainly not done, so it does not count. */
-export const uncount = (sums: Sums, key: string, { money }: Spending): void => {
+/** Certainly not done, so it does not count. Returns whether it did. */
+export const uncount = (sums: Sums, key: string, { money }: Spending): boolean => {
 	const name = nameOf(key, money);
-	if (!sums.keys[name]) return;
+	if (!sums.keys[name]) return false;
 	delete sums.keys[name];
 	sums.minor[money.currency] -= money.minor;
+	return true;
 };

@@ -96,9 +96,6 @@ export const createRefundLedger = (
 			if (outcome === 'unsteady') throw new UserError('It does not keep what is recorded');
 			return outcome;
 		},
-		/** The claim is its own, and it is certain that it was not sent. */
-		reopen: async (from?: number): Promise<void> =>
-			void (await store.record([...forEver, ...untilCertain(from)])),
 		status: async (): Promise<Status> => {
 			const found = await store.find([own, ...(identity.refundKey ? [same] : []), open, awaiting]);
 			const settled = found.has(awaiting) ? 'awaitingApproval' : 'done';
@@ -106,7 +103,7 @@ export const createRefundLedger = (
 			const state = found.has(open) ? 'open' : settled;
 			return { isMine: found.has(own), isSame: !identity.refundKey || found.has(same), state };
 		},
-		/** Records it again: another process may have overwritten the row since. */
+		/** Records it as open again: another process may have overwritten the row since. */
 		keep: async (from?: number): Promise<void> =>
 			void (await store.record([...forEver, ...untilCertain(from)])),
 		complete: async (state: Exclude<RefundState, 'open'>, from?: number): Promise<void> => {

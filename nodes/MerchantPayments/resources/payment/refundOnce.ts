@@ -170,7 +170,7 @@ export const refundOnce = (refund: Refund, context: OperationContext): Sending =
 			if (claimed === 'taken' || !isSame) throw takenError(refund, state, isSame);
 			// Left behind by a store that failed.
 			if (!look.isUnsent) return { ...(await resolved(look, state)), repeated: true };
-			await ledger.reopen(from);
+			await ledger.keep(from);
 		}
 		note({ payment: paymentId, ...(from !== undefined && { from }) });
 		const sent = await toResult(async () => await context.call(request));

@@ -1,0 +1,46 @@
+import { createRoundSpending } from '../../../../nodes/shared/idempotency/roundSpending';
+import type { Write } from '../../../../nodes/shared/idempotency/roundState';
+import { emptySums } from '../../../../nodes/shared/idempotency/spending';
+
+/** The calls of an AI agent in a Retry, beside whatever the ledger holds already. */
+const openCalls = (...entries: string[]) => {
+	const row = new Set(entries);
+	const store = {
+		record: async (added: readonly string[]) => {
+			const fresh = new Set(added.filter((entry) => !row.has(entry)));
+			for (const entry of added) row.add(entry);
+			return fresh;
+		},
+		remove: async (removed: readonly string[]) => removed.forEach((entry) => row.delete(entry)),
+		find: async () => new Set<string>(),
+	};
+	const sums = emptySums();
+	return { row, ...createRoundSpending({ store, isRetry: true, sums, spendingScope: 'agent' }) };
+};
+
+const write = (key: string) =>
+	({
+		key,
+		once: {
+			noun: 'refund',
+			spending: { money: { currency: 'EUR', major: 5, minor: 500 }, maximum: 8 },
+		},
+	}) as unknown as Write;
+
+it('takes back what it counted, and what it recorded of that', async () => {
+	const { row, count, uncount } = openCalls();
+	await count(write('a'), false);
+	expect([...row]).toEqual(['agent spent 0']);
+	await uncount(write('a'));
+	expect([...row]).toEqual([]);
+	await expect(count(write('b'), false)).resolves.toBeUndefined();
+});
+
+it('leaves alone what another Retry has recorded', async () => {
+	const { row, count, uncount } = openCalls('agent spent 0');
+	await uncount(write('never counted here'));
+	expect([...row]).toEqual(['agent spent 0']);
+	await expect(count(write('b'), false)).rejects.toThrow(
+		'what this execution has spent so far is not known',
+	);
+});
