@@ -77,6 +77,13 @@ const run = async (retried: WorkflowNode): Promise<Execution> => {
 	return await runWorkflow(session, id, { trigger: 'Start' });
 };
 
+/** What it made. The examples of the demo draft invoices meanwhile, so those with its reference count. */
+const madeBy = async (effect: Effect, { parameters }: WorkflowNode, before: number) => {
+	if (effect !== 'invoice') return (await control.ledger(effect)).slice(before);
+	const { documents } = (await control.state()).accounting;
+	return documents.filter(({ reference }) => reference === parameters.reference);
+};
+
 const recognised: Record<Effect, object> = {
 	payout: { idempotentReplay: true },
 	refund: { firstOutcome: 'executed' },
@@ -87,7 +94,7 @@ describe.each(['payout', 'refund', 'invoice'] as const)('%s whose answer is lost
 	afterEach(async () => await control.faults.clear());
 
 	test('is made once when n8n retries on fail', async () => {
-		const before = await control.ledger(effect);
+		const before = (await control.ledger(effect)).length;
 		const retried = await nodes[effect]();
 		await control.faults.add(...faultsOf[effect](4));
 		const execution = await run({
@@ -98,11 +105,11 @@ describe.each(['payout', 'refund', 'invoice'] as const)('%s whose answer is lost
 		});
 		expect(errorOf(execution)).toBeUndefined();
 		expect(outputOf(execution, retried.name)[0].json).toMatchObject(recognised[effect]);
-		expect((await control.ledger(effect)).slice(before.length)).toHaveLength(1);
+		expect(await madeBy(effect, retried, before)).toHaveLength(1);
 	});
 
 	test('is made once when a person presses Retry', async () => {
-		const before = await control.ledger(effect);
+		const before = (await control.ledger(effect)).length;
 		const retried = await nodes[effect]();
 		// The first execution never gets to know, however often it looks.
 		await control.faults.add(...faultsOf[effect](1000));
@@ -115,6 +122,6 @@ describe.each(['payout', 'refund', 'invoice'] as const)('%s whose answer is lost
 			mode: 'retry',
 		});
 		expect(outputOf(retry, retried.name)[0].json).toMatchObject(recognised[effect]);
-		expect((await control.ledger(effect)).slice(before.length)).toHaveLength(1);
+		expect(await madeBy(effect, retried, before)).toHaveLength(1);
 	});
 });

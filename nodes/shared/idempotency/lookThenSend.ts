@@ -1,8 +1,9 @@
+import { toResult } from '../async/result';
 import { createOnce } from '../ledger/creating';
 import type { ServiceResponse } from '../transport/request';
 import type { Place } from './attempts';
 import { inFlightMs } from './inFlight';
-import { lockedError } from './notSent';
+import { changedError, lockedError } from './notSent';
 import type { RoundState, Write } from './roundState';
 
 /** What a write would create, when it is there already. */
@@ -34,4 +35,16 @@ export const lookThenSend = async (
 		inFlightMs,
 		locked: () => lockedError(noun),
 	});
+};
+
+/**
+ * A changed value is not sent, but what names itself can be there all the same. Like all that is
+ * refused it is not remembered: it would make the values of the first attempt look changed.
+ */
+export const lookForChanged = async (state: RoundState, write: Write): Promise<ServiceResponse> => {
+	const { looksFirst, noun } = write.once;
+	const found = await toResult(async () => (looksFirst ? await state.find(write) : undefined));
+	if ('error' in found) throw changedError(noun, 'unknown');
+	if (!found.value) throw changedError(noun);
+	return { ...found.value, existing: true };
 };

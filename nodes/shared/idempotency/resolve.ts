@@ -1,8 +1,9 @@
 import type { Clock } from '../async/clock';
 import { type Result, toResult } from '../async/result';
 import type { ServiceResponse } from '../transport/request';
-import { inFlightError } from './notSent';
+import { doneError, inFlightError } from './notSent';
 import type { RoundState, Write } from './roundState';
+import { responseOf } from './runMemory';
 
 /** When it is looked again for what the service may still be working on. */
 const LOOKS_MS = [0, 1_000, 3_000];
@@ -60,4 +61,19 @@ export const findLost = async (
 		if ('value' in found && found.value) return found.value;
 	}
 	return undefined;
+};
+
+/** The response to what an earlier attempt did; nothing when none did it, or when it is made anew. */
+export const knownResponse = async (
+	state: RoundState,
+	write: Write,
+): Promise<ServiceResponse | undefined> => {
+	const done = state.of(write);
+	if (done?.state !== 'done') return undefined;
+	const { response, existing } = done;
+	if (response) return { ...responseOf(response), existing, repeated: true };
+	const found = await toResult(async () => await state.find(write));
+	if ('value' in found && found.value) return { ...found.value, existing, repeated: true };
+	if (write.request.repeatable || write.once.isRemade) return undefined;
+	throw doneError(write.once.noun);
 };

@@ -7,19 +7,12 @@ import { type Attempt, beginAttempt, type Place } from './attempts';
 import { duplicatesIn } from './duplicates';
 import { IN_FLIGHT_MS, inFlightMs, SLOW_IN_FLIGHT_MS } from './inFlight';
 import { canonical } from './keys';
-import { lookThenSend } from './lookThenSend';
-import {
-	changedError,
-	doneError,
-	duplicateError,
-	isDuplicateError,
-	storeError,
-	uncountedError,
-} from './notSent';
-import { findLost, resolveWrites } from './resolve';
+import { lookForChanged, lookThenSend } from './lookThenSend';
+import { duplicateError, isDuplicateError, storeError, uncountedError } from './notSent';
+import { findLost, knownResponse, resolveWrites } from './resolve';
 import { createRoundSpending, type SpendingInput } from './roundSpending';
 import { createRoundState, type Write } from './roundState';
-import { responseOf, type RunMemory } from './runMemory';
+import type { RunMemory } from './runMemory';
 
 const contentLength = ({ request }: Write) => canonical(request.body ?? {}).length;
 
@@ -111,21 +104,6 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		}
 	};
 
-	/** The response to what an earlier attempt did. */
-	const known = async (write: Write): Promise<ServiceResponse | undefined> => {
-		const done = state.of(write);
-		if (done?.state !== 'done') return undefined;
-		if (done.response) {
-			return { ...responseOf(done.response), existing: done.existing, repeated: true };
-		}
-		const found = await toResult(async () => await state.find(write));
-		if ('value' in found && found.value) {
-			return { ...found.value, existing: done.existing, repeated: true };
-		}
-		if (write.request.repeatable || write.once.isRemade) return undefined;
-		throw doneError(write.once.noun);
-	};
-
 	/** Its response is gone, and the service may show what came of it. */
 	const afterLoss = async (write: Write, error: unknown): Promise<ServiceResponse> => {
 		isSlow ||= timedOut(error);
@@ -195,21 +173,12 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			const outcome = outcomes.get(write);
 			if (outcome && 'error' in outcome) throw outcome.error;
 			if (outcome) return { ...outcome.value, repeated: true };
-			const answer = await known(write);
+			const answer = await knownResponse(state, write);
 			if (answer) return answer;
 			if ('error' in begun && once.announced === 'required') {
 				throw storeError(once.noun, begun.error, isRetry ? 'unknown' : 'no');
 			}
-			if (attempt?.refused.has(key)) {
-				// What names itself can be there all the same. Like all that is refused it is not remembered:
-				// it would make the values of the first attempt look changed.
-				const there = await toResult(async () =>
-					once.looksFirst ? await state.find(write) : undefined,
-				);
-				if ('error' in there) throw changedError(once.noun, 'unknown');
-				if (there.value) return { ...there.value, existing: true };
-				throw changedError(once.noun);
-			}
+			if (attempt?.refused.has(key)) return await lookForChanged(state, write);
 			return await lookThenSend(input, state, write, async () => await sendNow(write));
 		},
 		end: async (isDone) => {

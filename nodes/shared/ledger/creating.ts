@@ -51,9 +51,10 @@ const claimState = async <T>({
 	const later = Array.from({ length: MAX_MINUTES }, (_, minutes) =>
 		until(now + minutes * MINUTE_MS),
 	);
-	const found = await store.find([...signs, ...later]);
+	const found = await store.find([key, ...signs, ...later]);
 	if (later.some((entry) => found.has(entry))) return 'in flight';
-	return found.size > 0 ? 'alive' : 'stale';
+	// It may have looked taken only because somebody else was looking.
+	return found.has(key) && !signs.some((sign) => found.has(sign)) ? 'stale' : 'alive';
 };
 
 /** Waits for its turn. Returns the entries of its claim, or what another execution has created. */

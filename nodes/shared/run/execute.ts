@@ -1,10 +1,4 @@
-import {
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type IPairedItemData,
-	UserError,
-} from 'n8n-workflow';
-import { createKeyedLock } from '../async/keyedLock';
+import type { IExecuteFunctions, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
 import { toResult } from '../async/result';
 import { isLate } from '../idempotency/notSent';
 import { isTool, runOf } from '../idempotency/run';
@@ -28,8 +22,9 @@ import { createPrepare, isFailed, type Prepared } from './prepare';
 import { inReadingOrder } from './readingOrder';
 import { refuseUnlike } from './refuseUnlike';
 import { selectedOperation } from './selectedOperation';
-import { openSession, type Session } from './session';
+import { openSession } from './session';
 import { inOrder, tasksOf } from './tasks';
+import { inTurn } from './toolTurns';
 import { createWaits } from './waits';
 import { checkSize, mayOthersHaveSent, openWrites } from './writes';
 
@@ -42,16 +37,6 @@ const partition = <T>(list: readonly T[], isFirst: (one: T) => boolean): [T[], T
 	list.filter(isFirst),
 	list.filter((one) => !isFirst(one)),
 ];
-
-const toolCalls = createKeyedLock(1_000);
-
-/** An AI agent may call the same tool several times at once, and each call reads what the others did. */
-const inTurn = async <T>(session: Session, isTool: boolean, task: () => Promise<T>): Promise<T> => {
-	if (!isTool) return await task();
-	const done = await toolCalls(session.scopeOf('calls'), async () => ({ value: await task() }));
-	if (done) return done.value;
-	throw new UserError('Too many calls of this tool at once');
-};
 
 const work = async (
 	context: IExecuteFunctions,

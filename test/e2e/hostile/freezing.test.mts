@@ -79,19 +79,29 @@ const payout = {
 	options: {},
 };
 
-const invoice = async (more: Record<string, unknown>) => {
-	const { id } = await control.accounting.contacts.create({ is_customer: true });
-	return {
-		resource: 'invoice',
-		operation: 'create',
-		contactId: byId(id),
-		linesFrom: 'items',
-		description: 'Tea',
-		unitPrice: '5',
-		amountUnit: 'major',
-		...more,
-	};
+/** Of the other business alone: the examples of the demo work for the first one meanwhile. */
+const payouts = async () =>
+	(await control.ledger('payout')).filter(({ business }) => business === 'second');
+
+const newCustomer = async (): Promise<string> =>
+	(await control.accounting.contacts.create({ is_customer: true })).id;
+
+/** Of one customer alone, for the same reason. */
+const expectNoInvoiceOf = async (customer: string) => {
+	const { documents } = (await control.state()).accounting;
+	expect(documents.filter(({ contact_id }) => contact_id === customer)).toEqual([]);
 };
+
+const invoice = (customer: string, more: Record<string, unknown>) => ({
+	resource: 'invoice',
+	operation: 'create',
+	contactId: byId(customer),
+	linesFrom: 'items',
+	description: 'Tea',
+	unitPrice: '5',
+	amountUnit: 'major',
+	...more,
+});
 
 // What is quadratic would take many minutes for any of these.
 const LONG = 1_000_000;
@@ -102,10 +112,10 @@ test.each([
 	['signs without end', '-'.repeat(LONG)],
 	['space without end', `1${' '.repeat(LONG)}1`],
 ])('an amount of %s is refused at once', async (_, amount) => {
-	const before = await control.ledger('payout');
+	const before = await payouts();
 	const execution = await run('merchantPayments', await unlimited(), { ...payout, amount });
 	expect(errorOf(execution)?.message).toMatch(/^Amount: .* is (not an amount|negative)/);
-	expect(await control.ledger('payout')).toEqual(before);
+	expect(await payouts()).toEqual(before);
 });
 
 test('100 payouts that wait for approval give one hint', async () => {
@@ -123,25 +133,25 @@ test.each([
 	['an object as a key', { idempotencyKey: '={{ { a: 1 } }}' }, /Idempotency Key: /],
 	['nothing as a maximum', { maximumAmount: '={{ undefined }}' }, /Maximum Amount: /],
 ])('a payout with %s is not sent', async (_, options, says) => {
-	const before = await control.ledger('payout');
+	const before = await payouts();
 	const execution = await run('merchantPayments', await unlimited(), { ...payout, options });
 	expect(errorOf(execution)?.message).toMatch(says);
-	expect(await control.ledger('payout')).toEqual(before);
+	expect(await payouts()).toEqual(before);
 });
 
 test('an invoice that looks back to the future is not sent', async () => {
-	const before = await control.ledger('invoice');
+	const customer = await newCustomer();
 	const execution = await run(
 		'merchantAccounting',
 		await storedCredential('merchantAccountingApi'),
-		await invoice({
+		invoice(customer, {
 			reference: 'R',
 			skipIfReferenceExists: true,
 			options: { lookBackDays: '={{ -5 }}' },
 		}),
 	);
 	expect(errorOf(execution)?.message).toMatch(/Look Back/);
-	expect(await control.ledger('invoice')).toEqual(before);
+	await expectNoInvoiceOf(customer);
 });
 
 test.each(['drips its body', 'changes the protocol'] as const)(
@@ -165,9 +175,9 @@ test.each(['drips its body', 'changes the protocol'] as const)(
 );
 
 /** How long the node worked on so many items of one invoice, which are too many. */
-const timeOf = async (count: number): Promise<number> => {
+const timeOf = async (customer: string, count: number): Promise<number> => {
 	const books = await storedCredential('merchantAccountingApi');
-	const parameters = await invoice({ groupBy: 'order' });
+	const parameters = invoice(customer, { groupBy: 'order' });
 	const flow = await flowOf('merchantAccounting', books, parameters, count);
 	const id = await startWorkflow(session, flow, { trigger: 'Start' });
 	const execution = await waitFor(
@@ -187,10 +197,10 @@ const timeOf = async (count: number): Promise<number> => {
 const MOST_TIMES = 12;
 
 test('50,000 items of one invoice take a time that grows with their number alone', async () => {
-	const before = await control.ledger('invoice');
+	const customer = await newCustomer();
 	// The first time is for caches and compilers.
-	await timeOf(1_000);
-	const some = await timeOf(10_000);
-	expect((await timeOf(50_000)) / some).toBeLessThan(MOST_TIMES);
-	expect(await control.ledger('invoice')).toEqual(before);
+	await timeOf(customer, 1_000);
+	const some = await timeOf(customer, 10_000);
+	expect((await timeOf(customer, 50_000)) / some).toBeLessThan(MOST_TIMES);
+	await expectNoInvoiceOf(customer);
 });

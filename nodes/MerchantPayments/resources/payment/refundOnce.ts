@@ -1,15 +1,16 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { createKeyedLock } from '../../../shared/async/keyedLock';
 import { toResult } from '../../../shared/async/result';
-import { lateError, storeError } from '../../../shared/idempotency/notSent';
+import { storeError } from '../../../shared/idempotency/notSent';
 import type { Look, Once } from '../../../shared/idempotency/once';
-import { formatMoney, type Money } from '../../../shared/money/money';
+import type { Money } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { mayBeProcessed } from '../../../shared/transport/errors';
 import type { Request, ServiceResponse } from '../../../shared/transport/request';
 import { requiresApproval } from '../../approval';
 import { asOnlyRefund } from './onlyRefund';
 import { readPayment } from './readPayment';
+import { takenError, unknownError } from './refundErrors';
 import { createRefundLedger, type RefundLedger, type RefundState } from './refundLedger';
 import { possibleBefore, refundedSoFar, wasExecuted } from './refundVerdict';
 import { askedFor, clashes, prepend, remainsIn } from './sayState';
@@ -31,11 +32,6 @@ type Sending = Required<Pick<Once, 'find' | 'send'>>;
 /** Executions of one process that ask for the same refund take turns. */
 const inTurn = createKeyedLock(1_000);
 
-const amountOf = ({ money }: Refund): string =>
-	money ? (money.currency ? formatMoney(money) : `${money.minor} (minor units)`) : 'all';
-
-const KEY = 'Options > Refund Key, such as {{ "return-" + $json.returnId }}';
-
 const answerOf = (payment: IDataObject | undefined, more: IDataObject): ServiceResponse => ({
 	status: 200,
 	headers: {},
@@ -48,39 +44,6 @@ const stillWaits = (payment: IDataObject | undefined): IDataObject =>
 
 const DECIDED =
 	'The first request was awaiting approval, and may have been approved or rejected since.';
-
-const unknownError = (payment: IDataObject | undefined) =>
-	lateError(
-		'The outcome of this refund is unknown: it was sent before',
-		`It is not sent again. The payment shows ${String(payment?.refunded_amount ?? 'nothing')} refunded so far; a refund that awaits approval does not show there. Look for it in your Merchant dashboard before you refund it again with ${KEY}.`,
-		{ processed: 'unknown' },
-	);
-
-/** Another execution, or another round of a loop, has it. */
-const takenError = (refund: Refund, state: RefundState, isSame: boolean): UserError => {
-	const asked = `Asked for now: ${amountOf(refund)} of payment ${refund.paymentId}.`;
-	if (!isSame) {
-		return lateError(
-			`Refund not sent: the Refund Key "${refund.refundKey ?? ''}" belongs to another refund`,
-			`${asked} This refund key was used before for another payment or amount. Give every refund its own refund key, such as {{ "return-" + $json.orderId }}.`,
-			{ processed: 'no', refundKey: refund.refundKey },
-		);
-	}
-	const ended = {
-		done: `this node has already refunded ${amountOf(refund)} of this payment`,
-		awaitingApproval: `this node has already requested it, and it was awaiting approval`,
-		open: `this node has already refunded ${amountOf(refund)} of this payment, or tried to`,
-	}[state];
-	return lateError(
-		`Refund not sent: ${ended}`,
-		`${asked} If it is another refund, such as a second return at the same price or one whose first request was rejected, say so with ${KEY}.`,
-		{
-			processed: state === 'done' ? 'yes' : 'unknown',
-			...(state === 'awaitingApproval' && { awaitingApproval: true }),
-			duplicate: true,
-		},
-	);
-};
 
 /** What becomes of a refund: the service would execute it again each time it is sent. */
 export const refundOnce = (refund: Refund, context: OperationContext): Sending => {

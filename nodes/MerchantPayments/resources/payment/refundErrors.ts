@@ -1,0 +1,43 @@
+import type { IDataObject, UserError } from 'n8n-workflow';
+import { lateError } from '../../../shared/idempotency/notSent';
+import { formatMoney } from '../../../shared/money/money';
+import type { RefundState } from './refundLedger';
+import type { Refund } from './refundOnce';
+
+const amountOf = ({ money }: Refund): string =>
+	money ? (money.currency ? formatMoney(money) : `${money.minor} (minor units)`) : 'all';
+
+const KEY = 'Options > Refund Key, such as {{ "return-" + $json.returnId }}';
+
+export const unknownError = (payment: IDataObject | undefined) =>
+	lateError(
+		'The outcome of this refund is unknown: it was sent before',
+		`It is not sent again. The payment shows ${String(payment?.refunded_amount ?? 'nothing')} refunded so far; a refund that awaits approval does not show there. Look for it in your Merchant dashboard before you refund it again with ${KEY}.`,
+		{ processed: 'unknown' },
+	);
+
+/** Another execution, or another round of a loop, has it. */
+export const takenError = (refund: Refund, state: RefundState, isSame: boolean): UserError => {
+	const asked = `Asked for now: ${amountOf(refund)} of payment ${refund.paymentId}.`;
+	if (!isSame) {
+		return lateError(
+			`Refund not sent: the Refund Key "${refund.refundKey ?? ''}" belongs to another refund`,
+			`${asked} This refund key was used before for another payment or amount. Give every refund its own refund key, such as {{ "return-" + $json.orderId }}.`,
+			{ processed: 'no', refundKey: refund.refundKey },
+		);
+	}
+	const ended = {
+		done: `this node has already refunded ${amountOf(refund)} of this payment`,
+		awaitingApproval: `this node has already requested it, and it was awaiting approval`,
+		open: `this node has already refunded ${amountOf(refund)} of this payment, or tried to`,
+	}[state];
+	return lateError(
+		`Refund not sent: ${ended}`,
+		`${asked} If it is another refund, such as a second return at the same price or one whose first request was rejected, say so with ${KEY}.`,
+		{
+			processed: state === 'done' ? 'yes' : 'unknown',
+			...(state === 'awaitingApproval' && { awaitingApproval: true }),
+			duplicate: true,
+		},
+	);
+};

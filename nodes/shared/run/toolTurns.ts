@@ -1,0 +1,17 @@
+import { UserError } from 'n8n-workflow';
+import { createKeyedLock } from '../async/keyedLock';
+import type { Session } from './session';
+
+const toolCalls = createKeyedLock(1_000);
+
+/** An AI agent may call the same tool several times at once, and each call reads what the others did. */
+export const inTurn = async <T>(
+	session: Session,
+	isTool: boolean,
+	task: () => Promise<T>,
+): Promise<T> => {
+	if (!isTool) return await task();
+	const done = await toolCalls(session.scopeOf('calls'), async () => ({ value: await task() }));
+	if (done) return done.value;
+	throw new UserError('Too many calls of this tool at once');
+};
