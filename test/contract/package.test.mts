@@ -41,7 +41,7 @@ beforeAll(async () => {
 	if (pack.code !== 0) throw new Error(`npm pack failed:\n${pack.stderr}`);
 	await run(project.parent, 'tar', '-xzf', tarball);
 	files = shipped(unpacked);
-}, 180_000);
+}, 600_000);
 
 afterAll(() => project.remove());
 

@@ -55,6 +55,7 @@ export const createCallBatch = ({ now, random, sleep, after }: Clock, isShared: 
 	let isHanging = false;
 	/** How long calls take at worst, of late. */
 	let distance = MIN_DISTANCE_MS;
+	let lastEnded = -Infinity;
 
 	/** The first one, and those behind it that do the same. */
 	const next = (): Job[] => {
@@ -78,12 +79,15 @@ export const createCallBatch = ({ now, random, sleep, after }: Clock, isShared: 
 	const work = async (): Promise<void> => {
 		isWorking = true;
 		while (waiting.length > 0) {
-			// Two busy processes would overwrite each other for ever without a random distance.
-			if (isShared()) await sleep(distance * (1 + random()));
+			// Two busy processes would overwrite each other for ever without a random distance between
+			// the calls of each. The first one after a pause has kept it already.
+			const isBusy = now() - lastEnded < 2 * distance;
+			if (isBusy && isShared()) await sleep(distance * (1 + random()));
 			const since = now();
 			const jobs = next();
 			if (jobs.length > 0) await serve(jobs);
 			isHanging = false;
+			lastEnded = now();
 			// One slow call, as after a start, must not slow down dozens that follow.
 			distance = Math.max(MIN_DISTANCE_MS, now() - since, distance * 0.5);
 			distance = Math.min(distance, MAX_DISTANCE_MS);

@@ -166,9 +166,16 @@ describe('a call that hangs', () => {
 it('keeps a distance between its calls where other processes write, and none where it is alone', async () => {
 	for (const isAlone of [true, false]) {
 		const { store, clock, pass } = open(isAlone);
-		const since = clock.now();
-		const recorded = store.record(['a']).then(() => clock.now() - since);
-		await pass(1_000);
-		expect((await recorded) > 0).toBe(!isAlone);
+		const waited = async (entry: string) => {
+			const since = clock.now();
+			const recorded = store.record([entry]).then(() => clock.now() - since);
+			await pass(1_000);
+			return (await recorded) > 0;
+		};
+		// Nothing was called for a while before the first one.
+		expect(await waited('a')).toBe(false);
+		void store.record(['b']);
+		expect(await waited('c')).toBe(!isAlone);
+		expect(await waited('d')).toBe(false);
 	}
 });
