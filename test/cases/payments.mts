@@ -1,6 +1,7 @@
 import type { OperationCases } from './case.mts';
 
 export const PAYMENT_ID = '7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13';
+export const LINK_ID = '5e1f0c7a-9d3b-4c28-8e6f-2b7a1c9d0e34';
 export const RECIPIENT_ID = '0b9d8e7f-6a5b-4c3d-9e2f-1a0b9c8d7e6f';
 
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
@@ -25,6 +26,23 @@ export const paymentsCases: OperationCases = {
 		sends: { method: 'POST', path: '/account/verification', body: { locale: 'en' } },
 		answer: { status: 200, body: { verificationUrl: 'https://v.example', sessionId: 's' } },
 		yields: [{ verificationUrl: 'https://v.example', sessionId: 's' }],
+	},
+	'payment.find': {
+		parameters: { source: 'paymentLink', sourceId: LINK_ID, state: 'paid', ifNone: 'item' },
+		sends: { method: 'GET', path: '/payments', query: { limit: 100 } },
+		answer: {
+			status: 200,
+			body: {
+				data: [
+					{ id: 'a', status: 'succeeded', payment_link_id: null },
+					{ id: 'b', status: 'failed', payment_link_id: LINK_ID },
+					{ id: 'c', status: 'refunded', payment_link_id: LINK_ID },
+				],
+				has_more: true,
+				next_cursor: 'c',
+			},
+		},
+		yields: [{ id: 'c', status: 'refunded', payment_link_id: LINK_ID, found: true }],
 	},
 	'payment.get': {
 		parameters: { paymentId: byId(PAYMENT_ID) },

@@ -94,6 +94,10 @@ export interface Draft {
 	readonly once?: Once;
 	/** Which records of a list to keep, where the service cannot be asked for them. */
 	keep?(record: IDataObject): boolean;
+	/** Whether nothing that follows this record in the list can be one to keep. */
+	isPast?(record: IDataObject): boolean;
+	/** Only the first record to keep is wanted, or else this. */
+	ifNone?(): IDataObject | IDataObject[];
 	/** The items that an answer becomes; the answer itself when absent. */
 	output?(answer: ServiceResponse): IDataObject | IDataObject[];
 	/** The answer is a text, and not read as JSON. */
@@ -104,7 +108,10 @@ export interface Draft {
 
 /** What became of an input: a request to send, or already the result. */
 export interface Built
-	extends Pick<Draft, 'result' | 'echo' | 'once' | 'idempotencyKey' | 'keep' | 'output' | 'file'> {
+	extends Pick<
+		Draft,
+		'result' | 'echo' | 'once' | 'idempotencyKey' | 'keep' | 'isPast' | 'ifNone' | 'output' | 'file'
+	> {
 	readonly request: Request;
 }
 

@@ -52,25 +52,33 @@ const listItems = async (
 const cutShort = (wanted: number, isWhole: boolean) =>
 	`The search ended at the Limit of ${wanted} ${wanted === 1 ? 'result' : 'results'}, and more ${isWhole ? 'match' : 'may match'}. Turn on Return All to get all of them.`;
 
-/** Looks through the list as the service gives it, and no page further than the limit needs. */
+type Kept = Pick<Built, 'request' | 'isPast' | 'ifNone' | 'echo'> & Required<Pick<Built, 'keep'>>;
+
+/** Looks through the list as the service gives it, and no page further than it has to. */
 const keptItems = async (
-	request: Request,
-	keep: (record: IDataObject) => boolean,
+	{ request, keep, isPast, ifNone, echo }: Kept,
 	input: AnyInput,
 	{ call, hint }: OperationContext,
 ): Promise<INodeExecutionData[]> => {
-	const wanted = wantedOf(input);
+	const wanted = ifNone ? 1 : wantedOf(input);
 	const isWhole = request.paging === singlePage || request.paging === wholePage;
 	const found: INodeExecutionData[] = [];
-	const reading = { isAhead: wanted === Infinity };
+	const reading = { isAhead: wanted === Infinity && !isPast };
 	for await (const records of readPages(call, request, Infinity, reading)) {
 		const kept = records.filter(keep);
-		for (const record of kept.slice(0, wanted - found.length)) found.push(asItem(record));
-		if (found.length < wanted) continue;
-		if (!isWhole || kept.length > wanted) hint(cutShort(wanted, isWhole));
+		const left = wanted - found.length;
+		for (const record of kept.slice(0, left)) {
+			found.push(asItem(echo ? { ...record, ...echo } : record));
+		}
+		const last = records.at(-1);
+		const isOver = last !== undefined && isPast?.(last) === true;
+		const isFull = kept.length >= left;
+		if (!isFull && !isOver) continue;
+		const mayBeMore = kept.length > left || (isFull && !isWhole && !isOver);
+		if (mayBeMore && !ifNone) hint(cutShort(wanted, isWhole));
 		break;
 	}
-	return found;
+	return found.length === 0 && ifNone ? asItems(ifNone()) : found;
 };
 
 const itemsOf = async (
@@ -84,7 +92,7 @@ const itemsOf = async (
 	if (result) return asItems(result, echo);
 	if (request.paging) {
 		return keep
-			? await keptItems(request, keep, input, context)
+			? await keptItems({ ...built, keep }, input, context)
 			: await listItems(request, input, context);
 	}
 	const answer = await send(request);

@@ -15,6 +15,13 @@ const stored = async (paymentId: string) => {
 
 /** Money that comes in, and its way back. */
 export const incoming: OperationCases = {
+	'payment.find': async (run) => {
+		const [{ id: sourceId }] = await control.payments.create({ status: 'pending' });
+		const wanted = { source: 'paymentLink', sourceId, state: 'paid', ifNone: 'item' };
+		expect(await run(wanted)).toEqual([{ found: false, payment_link_id: sourceId }]);
+		const [{ id }] = await control.payments.create({ linkId: sourceId });
+		expect(await run(wanted)).toEqual([expect.objectContaining({ id, found: true })]);
+	},
 	'payment.get': async (run) => {
 		const id = await seed('succeeded');
 		expect(await run({ paymentId: byId(id) })).toEqual([

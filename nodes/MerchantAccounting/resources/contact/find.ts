@@ -1,4 +1,5 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
+import { ifNone as ifNoneField } from '../../../shared/fields/ifNone';
 import { defineOperation } from '../../../shared/operation/operation';
 import { list } from '../../../shared/transport/responseContract';
 import { wholeList } from '../../../shared/transport/wholePage';
@@ -47,22 +48,7 @@ export const find = defineOperation({
 			description: 'The complete email address, name or tax number to look for',
 		},
 		ifSeveralField,
-		{
-			displayName: 'If None Matches',
-			name: 'ifNone',
-			type: 'options',
-			default: 'item',
-			description: 'What to do when no active contact matches',
-			options: [
-				{
-					name: 'Return Item With Found = False',
-					value: 'item',
-					description: 'So that the workflow can branch on it',
-				},
-				{ name: 'Return No Item', value: 'nothing', description: 'The workflow ends here' },
-				{ name: 'Stop With an Error', value: 'error' },
-			],
-		},
+		ifNoneField('What to do when no active contact matches'),
 	],
 	// What is missing is refused with what it is matched by.
 	mayBeEmpty: ['value'],

@@ -1,5 +1,6 @@
 import type { Resource } from '../../../shared/operation/operation';
 import { cancel } from './cancel';
+import { find } from './find';
 import { get } from './get';
 import { getAll } from './getAll';
 import { refund } from './refund';
@@ -13,5 +14,5 @@ export { readPayment } from './readPayment';
 export const payment: Resource = {
 	name: 'Payment',
 	value: 'payment',
-	operations: [cancel, get, getAll, refund],
+	operations: [cancel, find, get, getAll, refund],
 };

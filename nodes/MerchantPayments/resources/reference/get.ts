@@ -5,7 +5,7 @@ export const get = defineOperation({
 	name: 'Get',
 	value: 'get',
 	action: 'Get reference of statuses and events',
-	description: 'Read the statuses and webhook event types that the service uses now',
+	description: 'Get the current statuses and webhook event types of the service',
 	route: 'GET /reference',
 	answer: something,
 	needs: [],
