@@ -66,6 +66,7 @@ describe('the simulator', () => {
 	it('keeps the promises of payments, refunds, links and codes', async () => {
 		await ask('payments payment.get', await payment('succeeded'));
 		await ask('payments payment.getAll');
+		await ask('payments payment.find');
 		await ask('payments payment.cancel', await payment('pending'));
 		const partial = { body: { amount: 5 } };
 		await ask('payments payment.refund', await payment('succeeded'), partial);

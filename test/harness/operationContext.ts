@@ -16,6 +16,7 @@ export const operationContext = (changes: Partial<OperationContext> = {}): Opera
 	hint: () => {},
 	call: async () => ({ status: 200, headers: {}, body: {} }),
 	store: {
+		isAlone: () => true,
 		record: async (entries) => new Set(entries),
 		remove: async () => {},
 		find: async () => new Set(),

@@ -1,4 +1,4 @@
-import { signsOf } from '../ledger/signs';
+import { momentsOf, signsOf } from '../ledger/signs';
 import { sha256 } from './keys';
 
 /** What is slow is recorded by the five minutes that it ended in. */
@@ -7,17 +7,12 @@ const SLOW_STEP_MS = 5 * 60_000;
 /** What an attempt of a round is known by in the ledger: these entries are a format. */
 export const attemptEntries = (scope: string, number: number) => {
 	const name = `${scope} attempt ${number}`;
-	const slowAt = (step: number) => `${name} slow ${step}`;
 	return {
 		name,
 		/** While it lasts; the last one is given when it ends. */
 		signs: signsOf(name),
 		/** The node stopped waiting for one of its responses. */
-		slow: (ms: number) => slowAt(Math.floor(ms / SLOW_STEP_MS)),
-		slowWithin: (now: number, ms: number): string[] =>
-			Array.from({ length: Math.ceil(ms / SLOW_STEP_MS) + 1 }, (_, ago) =>
-				slowAt(Math.floor(now / SLOW_STEP_MS) - ago),
-			),
+		slow: momentsOf(`${name} slow`, SLOW_STEP_MS),
 		/** It has announced its writes. Without this it has sent none. */
 		announced: `${name} announced`,
 		write: (key: string) => `${name} ${key}`,

@@ -3,7 +3,6 @@ import type { Clock } from '../async/clock';
 import { toResult } from '../async/result';
 import { claim } from '../ledger/claim';
 import { lasting } from '../ledger/look';
-import { isOnlyProcess } from '../ledger/onlyProcess';
 import { giveSigns } from '../ledger/signs';
 import type { Store } from '../ledger/store';
 import { attemptEntries } from './attemptEntries';
@@ -21,8 +20,6 @@ export interface Place {
 	readonly scope: string;
 	readonly memory: RoundMemory;
 	readonly isRetry: boolean;
-	/** Whether no other process writes the row. */
-	readonly isAlone?: () => boolean;
 }
 
 /** The writes of a round, by their keys. */
@@ -67,7 +64,7 @@ export interface Attempt {
  * whatever they announced; a write that they did not announce is a changed value.
  */
 export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt> => {
-	const { store, clock, scope, memory, isRetry, isAlone = isOnlyProcess } = place;
+	const { store, clock, scope, memory, isRetry } = place;
 	const { keys, unprepared, limited } = asking;
 	const first = memory.attempts ?? 0;
 	const asked = new Set(keys);
@@ -96,7 +93,7 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 		const entries = lasting([signs.at(clock.now())]);
 		if (isRetry) {
 			const taken = { key: name, owner: randomUUID(), also: entries };
-			return (await claim(store, taken, isAlone)).outcome === 'won';
+			return (await claim(store, taken)) === 'won';
 		}
 		// Behind others it first has to know which of its writes it may send.
 		if (number === first) entries.push(...announce(number, expected));
@@ -111,7 +108,7 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 		const entries = announce(number, list);
 		for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
 			const fresh = await store.record(entries);
-			if (fresh.size === 0 || isAlone()) return;
+			if (fresh.size === 0 || store.isAlone()) return;
 		}
 	};
 
@@ -136,7 +133,7 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 		const now = clock.now();
 		// Taken back, not contradicted: an entry that a failed look leaves behind must never allow more.
 		if (isIdle) await store.remove([...announcement, ...lasting(signs.within(now, IN_FLIGHT_MS))]);
-		else await store.record(lasting([signs.at(now), ...(isSlow ? [slow(now)] : [])]));
+		else await store.record(lasting([signs.at(now), ...(isSlow ? [slow.at(now)] : [])]));
 	};
 
 	const enter = async (): Promise<Omit<Attempt, 'end'>> => {

@@ -6,31 +6,23 @@ import { inFlightMs } from './inFlight';
 import { changedError, lockedError } from './notSent';
 import type { RoundState, Write } from './roundState';
 
-/** What a write would create, when it is there already. */
-const existingOf = async (
-	state: RoundState,
-	write: Write,
-): Promise<ServiceResponse | undefined> => {
-	const found = await state.find(write);
-	return found && state.markDone(write, { ...found, existing: true });
-};
-
 /** Sends a write, unless what it would create is there already; one execution at a time where two could. */
 export const lookThenSend = async (
-	{ store, clock, isAlone }: Pick<Place, 'store' | 'clock' | 'isAlone'>,
+	{ store, clock }: Pick<Place, 'store' | 'clock'>,
 	state: RoundState,
 	write: Write,
 	send: () => Promise<ServiceResponse>,
 ): Promise<ServiceResponse> => {
-	const { looksFirst, lock, noun } = write.once;
-	const existing = async () => await existingOf(state, write);
-	if (lock === undefined) return (looksFirst && (await existing())) || (await send());
+	const { lock, noun } = write.once;
+	if (lock === undefined) return await send();
 	return await createOnce({
 		name: lock,
 		store,
 		clock,
-		isAlone,
-		find: existing,
+		find: async () => {
+			const found = await state.find(write);
+			return found && state.markDone(write, { ...found, existing: true });
+		},
 		create: send,
 		inFlightMs,
 		locked: () => lockedError(noun),
@@ -42,8 +34,8 @@ export const lookThenSend = async (
  * refused it is not remembered: it would make the values of the first attempt look changed.
  */
 export const lookForChanged = async (state: RoundState, write: Write): Promise<ServiceResponse> => {
-	const { looksFirst, noun } = write.once;
-	const found = await toResult(async () => (looksFirst ? await state.find(write) : undefined));
+	const { lock, noun } = write.once;
+	const found = await toResult(async () => (lock ? await state.find(write) : undefined));
 	if ('error' in found) throw changedError(noun, 'unknown');
 	if (!found.value) throw changedError(noun);
 	return { ...found.value, existing: true };

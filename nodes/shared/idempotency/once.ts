@@ -31,9 +31,7 @@ export interface Once {
 	readonly announced?: 'required' | 'helpful';
 	/** Looks for it where the service keeps it. Throws when nobody can tell. */
 	find?(look: Look): Promise<ServiceResponse | undefined>;
-	/** What is there already is returned, and not created. */
-	readonly looksFirst?: true;
-	/** What only one execution at a time may look for and create. */
+	/** What is there already is returned, and not created: one execution at a time looks and creates. */
 	readonly lock?: string;
 	/** All of one name in an execution have to be the same; otherwise none of them is sent. */
 	readonly alike?: {

@@ -35,21 +35,19 @@ const meet = async (
 	number: number,
 	keys: readonly string[],
 ): Promise<Rival> => {
-	const entries = attemptEntries(scope, number);
-	const { name, announced, signs, write, whole } = entries;
+	const { name, announced, signs, slow, write, whole } = attemptEntries(scope, number);
 	const now = clock.now();
-	const slow = entries.slowWithin(now, SLOW_IN_FLIGHT_MS);
 	const found = await store.find([
-		...[announced, whole(keys.length), ...slow, ...signs.within(now, IN_FLIGHT_MS)],
-		...keys.map(write),
+		...[announced, whole(keys.length), ...keys.map(write)],
+		...signs.within(now, IN_FLIGHT_MS),
+		...slow.within(now, SLOW_IN_FLIGHT_MS),
 	]);
 	const last = running.has(name) ? now : signs.latestIn(found, now, IN_FLIGHT_MS);
-	const isSlow = slow.some((entry) => found.has(entry));
-	const inFlightUntil = isSlow
-		? now + SLOW_IN_FLIGHT_MS
-		: last === undefined
-			? 0
-			: last + IN_FLIGHT_MS;
+	const gaveUp = slow.latestIn(found, now, SLOW_IN_FLIGHT_MS);
+	const inFlightUntil = Math.max(
+		last === undefined ? 0 : last + IN_FLIGHT_MS,
+		gaveUp === undefined ? 0 : gaveUp + SLOW_IN_FLIGHT_MS,
+	);
 	const isAnnounced = found.has(announced);
 	return {
 		number,

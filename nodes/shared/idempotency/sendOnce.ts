@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Result, toResult } from '../async/result';
-import { isOnlyProcess } from '../ledger/onlyProcess';
 import { mayBeProcessed, timedOut } from '../transport/errors';
 import type { ServiceResponse } from '../transport/request';
 import { type Attempt, beginAttempt, type Place } from './attempts';
@@ -47,7 +46,7 @@ export interface Round {
  * earlier attempt may have sent is asked of the service; neither can say: the outcome is unknown.
  */
 export const openRound = async (input: RoundInput, writes: readonly Write[]): Promise<Round> => {
-	const { clock, isRetry, hasCrashed, isNew, hint, isAlone = isOnlyProcess } = input;
+	const { store, clock, isRetry, hasCrashed, isNew, hint } = input;
 	const state = createRoundState(input);
 	const spending = createRoundSpending(input);
 	const tracked = new Set(
@@ -70,7 +69,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		}
 	}
 	// After a crash another worker may have overwritten what the attempt before had announced.
-	const isUnsure = isRetry && isNew && hasCrashed && !isAlone();
+	const isUnsure = isRetry && isNew && hasCrashed && !store.isAlone();
 	/** The keys of what earlier attempts may have sent. */
 	const doubtful = new Set(
 		writes.filter((write) => isUnsure || isSent(write)).map(({ key }) => key),
@@ -87,7 +86,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 				isInDoubt(write) &&
 				write.once.find &&
 				!isDuplicate(write) &&
-				(state.of(write) || !write.once.looksFirst),
+				(state.of(write) || write.once.lock === undefined),
 		);
 		// The more a write says of itself, the fewer records fit it.
 		looked.sort((one, other) => contentLength(other) - contentLength(one));

@@ -1,5 +1,4 @@
 import { lasting } from './look';
-import { isOnlyProcess } from './onlyProcess';
 import type { Store } from './store';
 
 /** Something that one owner does at a time, or ever, among all executions of a node. */
@@ -11,12 +10,8 @@ export interface Claim {
 	readonly also?: readonly string[];
 }
 
-export interface Claimed {
-	/** Unsteady: others write the row so often that nobody can tell who has it. */
-	readonly outcome: 'won' | 'mine' | 'taken' | 'unsteady';
-	/** The entries that were not there before. */
-	readonly fresh: ReadonlySet<string>;
-}
+/** Unsteady: others write the row so often that nobody can tell who has it. */
+type Outcome = 'won' | 'mine' | 'taken' | 'unsteady';
 
 /** How often in a row an entry must be found before it is sure to stay, and how often to look. */
 const STEADY = 2;
@@ -25,14 +20,12 @@ const MAX_LOOKS = 12;
 export const ownEntry = ({ key, owner }: Pick<Claim, 'key' | 'owner'>): string =>
 	`${key} of ${owner}`;
 
-type Record = Store['record'];
-
 /**
  * Whether another owner's entry is found in the place of one's own. When two processes record at
  * the same moment the later write erases the earlier one, so the one whose entry stays has won.
  */
 export const hasRival = async (
-	record: Record,
+	record: Store['record'],
 	key: string,
 	own: string,
 	also: readonly string[] = [],
@@ -47,22 +40,18 @@ export const hasRival = async (
 };
 
 /** Claims something, and waits to see that the claim stays where other processes write the row. */
-export const claim = async (
-	store: Store,
-	{ key, owner, also = [] }: Claim,
-	isAlone = isOnlyProcess,
-): Promise<Claimed> => {
+export const claim = async (store: Store, { key, owner, also = [] }: Claim): Promise<Outcome> => {
 	const own = ownEntry({ key, owner });
 	const [, proof] = lasting([own]);
 	const fresh = await store.record([key, ...lasting([own]), ...also]);
 	if (!fresh.has(key)) {
 		const isMine = !fresh.has(proof);
 		await store.remove([...fresh]);
-		return { outcome: isMine ? 'mine' : 'taken', fresh };
+		return isMine ? 'mine' : 'taken';
 	}
-	if (isAlone()) return { outcome: 'won', fresh };
+	if (store.isAlone()) return 'won';
 	const rival = await hasRival(store.record, key, proof, [own, ...also]);
-	if (!rival) return { outcome: 'won', fresh };
+	if (!rival) return 'won';
 	await store.remove(lasting([own]));
-	return { outcome: rival === 'unsteady' ? rival : 'taken', fresh };
+	return rival === 'unsteady' ? rival : 'taken';
 };

@@ -18,7 +18,6 @@ export interface Creating<T> {
 	readonly name: string;
 	readonly store: Store;
 	readonly clock: Clock;
-	readonly isAlone?: () => boolean;
 	/** Returns what is there. */
 	readonly find: () => Promise<T | undefined>;
 	readonly create: () => Promise<T>;
@@ -70,8 +69,8 @@ const waitForTurn = async <T>(
 		const also = [proof, ...lasting([signsOf(key).at(clock.now())])];
 		// Whoever waits only looks: its own sign of life would be taken for that of who is at it.
 		const isFree = waits === 0 || (await store.find([key])).size === 0;
-		const claimed = isFree && (await claim(store, { key, owner, also }, input.isAlone));
-		if (claimed && claimed.outcome === 'won')
+		const claimed = isFree && (await claim(store, { key, owner, also }));
+		if (claimed === 'won')
 			return { entries: [key, ...lasting([ownEntry({ key, owner })]), ...also] };
 		const found = await input.find();
 		if (found) return { found };

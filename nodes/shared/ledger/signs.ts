@@ -8,24 +8,27 @@ const SIGN_MS = 10_000;
 /** A moment is recorded roughly, by the steps that it lies in. */
 const STEP_MS = 5_000;
 
-/** Signs of life of something, as entries of the ledger: their form is a format. */
-export const signsOf = (name: string) => ({
-	at: (ms: number): string => `${name} alive ${Math.floor(ms / STEP_MS)}`,
-	/** The entries of all steps within so long. */
-	within: (now: number, ms: number): string[] =>
-		Array.from(
-			{ length: Math.ceil(ms / STEP_MS) + 1 },
-			(_, ago) => `${name} alive ${Math.floor(now / STEP_MS) - ago}`,
-		),
-	/** When the last of these signs was given, at the latest; nothing when there is none. */
-	latestIn: (found: ReadonlySet<string>, now: number, ms: number): number | undefined => {
-		const last = Math.floor(now / STEP_MS);
-		for (let ago = 0; ago <= Math.ceil(ms / STEP_MS); ago += 1) {
-			if (found.has(`${name} alive ${last - ago}`)) return (last - ago + 1) * STEP_MS;
-		}
-		return undefined;
-	},
-});
+/** Moments at which something happened, as entries of the ledger: their form is a format. */
+export const momentsOf = (name: string, stepMs: number) => {
+	const entry = (step: number) => `${name} ${step}`;
+	const stepOf = (ms: number) => Math.floor(ms / stepMs);
+	/** The steps of so long a time, the latest first. */
+	const steps = (now: number, ms: number) =>
+		Array.from({ length: Math.ceil(ms / stepMs) + 1 }, (_, ago) => stepOf(now) - ago);
+	return {
+		at: (ms: number): string => entry(stepOf(ms)),
+		/** The entries of all steps within so long. */
+		within: (now: number, ms: number): string[] => steps(now, ms).map(entry),
+		/** When it happened last, at the latest; nothing when it did not. */
+		latestIn: (found: ReadonlySet<string>, now: number, ms: number): number | undefined => {
+			const last = steps(now, ms).find((step) => found.has(entry(step)));
+			return last === undefined ? undefined : (last + 1) * stepMs;
+		},
+	};
+};
+
+/** Signs of life of something. */
+export const signsOf = (name: string) => momentsOf(`${name} alive`, STEP_MS);
 
 /** Goes on giving signs until it is stopped. A store that fails makes it look dead, and is waited for. */
 export const giveSigns = (

@@ -15,6 +15,8 @@ const MAX_LINES = 10_000;
 export interface Store extends Row {
 	/** Which of these are there. They must have been recorded with `lasting`. Leaves no trace. */
 	find(entries: readonly string[]): Promise<ReadonlySet<string>>;
+	/** Whether no other process writes the row. */
+	isAlone(): boolean;
 }
 
 /**
@@ -32,6 +34,7 @@ export const createStores = (clock: Clock = systemClock, isAlone = isOnlyProcess
 		if (lines.size > MAX_LINES) lines.delete([...lines.keys()][0]);
 		const row = rowOf(context);
 		return {
+			isAlone,
 			record: async (entries) =>
 				await inLine(row, async (own) => await own.record(entries), { kind: 'record', entries }),
 			remove: async (entries) => {

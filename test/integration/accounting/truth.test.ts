@@ -244,7 +244,6 @@ it('two Retries in two workers create a reference once', async () => {
 			name: 'invoice R-1',
 			store: createStores(clock, () => false)(executeFunctions({ helpers })),
 			clock,
-			isAlone: () => false,
 			find: async () => books[0],
 			create: async () => {
 				await clock.sleep(300);

@@ -59,7 +59,6 @@ export const findOrCreate = defineOperation({
 			once: {
 				noun: 'contact',
 				announced: 'helpful',
-				looksFirst: true,
 				lock: `contact ${role} ${matchBy} ${fold(wanted.value)} in ${context.environment}`,
 				find: async (look) => {
 					const { call, isOlder } = createServiceClock(context.call, look);

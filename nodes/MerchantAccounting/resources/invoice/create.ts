@@ -153,7 +153,6 @@ export const create = defineOperation({
 				? {
 						noun: 'invoice',
 						announced: 'helpful',
-						looksFirst: true,
 						lock: name,
 						alike: {
 							name,

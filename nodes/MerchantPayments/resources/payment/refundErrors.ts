@@ -2,9 +2,9 @@ import type { IDataObject, UserError } from 'n8n-workflow';
 import { lateError } from '../../../shared/idempotency/notSent';
 import { formatMoney } from '../../../shared/money/money';
 import type { RefundState } from './refundLedger';
-import type { Refund } from './refundOnce';
+import type { WantedRefund } from './wantedRefund';
 
-const amountOf = ({ money }: Refund): string =>
+const amountOf = ({ money }: WantedRefund): string =>
 	money ? (money.currency ? formatMoney(money) : `${money.minor} (minor units)`) : 'all';
 
 const KEY = 'Options > Refund Key, such as {{ "return-" + $json.returnId }}';
@@ -17,7 +17,11 @@ export const unknownError = (payment: IDataObject | undefined) =>
 	);
 
 /** Another execution, or another round of a loop, has it. */
-export const takenError = (refund: Refund, state: RefundState, isSame: boolean): UserError => {
+export const takenError = (
+	refund: WantedRefund,
+	state: RefundState,
+	isSame: boolean,
+): UserError => {
 	const asked = `Asked for now: ${amountOf(refund)} of payment ${refund.paymentId}.`;
 	if (!isSame) {
 		return lateError(

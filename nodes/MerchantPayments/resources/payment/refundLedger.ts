@@ -76,8 +76,8 @@ export const createRefundLedger = (
 	const leave = async (unused?: Place): Promise<string[]> => {
 		let last = 1;
 		while ((await store.find([place(last + 1)])).size > 0) last += 1;
-		const isAlone = last === 1 || (unused?.isSecond === true && last === unused.number);
-		return lasting(isAlone ? [place(last), several] : [place(last)]);
+		const isLastOne = last === 1 || (unused?.isSecond === true && last === unused.number);
+		return lasting(isLastOne ? [place(last), several] : [place(last)]);
 	};
 
 	return {
@@ -92,7 +92,7 @@ export const createRefundLedger = (
 		/** Claims it, with what had been refunded when it began. */
 		claim: async (from?: number): Promise<'won' | 'mine' | 'taken'> => {
 			const also = [...lasting(identity.refundKey ? [same] : []), ...untilCertain(from)];
-			const { outcome } = await claim(store, { key: name, owner: round, also });
+			const outcome = await claim(store, { key: name, owner: round, also });
 			if (outcome === 'unsteady') throw new UserError('It does not keep what is recorded');
 			return outcome;
 		},
@@ -110,7 +110,8 @@ export const createRefundLedger = (
 			const isDone = state === 'done';
 			await store.record([...forEver, ...(isDone ? [] : lasting([awaiting]))]);
 			// What awaits approval keeps its place: it can change the payment at any time.
-			await store.remove([...untilCertain(from), ...(isDone ? await leave() : [])]);
+			const over = isDone ? [...lasting([awaiting]), ...(await leave())] : [];
+			await store.remove([...untilCertain(from), ...over]);
 		},
 		/** Certainly not done, so it may be done later. */
 		release: async (from?: number): Promise<void> =>

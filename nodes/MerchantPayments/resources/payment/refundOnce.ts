@@ -3,7 +3,6 @@ import { createKeyedLock } from '../../../shared/async/keyedLock';
 import { toResult } from '../../../shared/async/result';
 import { storeError } from '../../../shared/idempotency/notSent';
 import type { Look, Once } from '../../../shared/idempotency/once';
-import type { Money } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { mayBeProcessed } from '../../../shared/transport/errors';
 import type { Request, ServiceResponse } from '../../../shared/transport/request';
@@ -14,18 +13,7 @@ import { takenError, unknownError } from './refundErrors';
 import { createRefundLedger, type RefundLedger, type RefundState } from './refundLedger';
 import { possibleBefore, refundedSoFar, wasExecuted } from './refundVerdict';
 import { askedFor, clashes, prepend, remainsIn } from './sayState';
-
-export interface Refund {
-	readonly paymentId: string;
-	/** Nothing for a full refund. */
-	readonly money?: Money;
-	/** A key of the user's own. */
-	readonly refundKey?: string;
-	/** Whether duplicates are to be prevented. */
-	readonly isOnce: boolean;
-	/** Whether several refunds of the payment may follow each other: all of them have a limit. */
-	readonly isLimited: boolean;
-}
+import type { WantedRefund } from './wantedRefund';
 
 type Sending = Required<Pick<Once, 'find' | 'send'>>;
 
@@ -46,7 +34,7 @@ const DECIDED =
 	'The first request was awaiting approval, and may have been approved or rejected since.';
 
 /** What becomes of a refund: the service would execute it again each time it is sent. */
-export const refundOnce = (refund: Refund, context: OperationContext): Sending => {
+export const refundOnce = (refund: WantedRefund, context: OperationContext): Sending => {
 	const { paymentId, money, isOnce, refundKey } = refund;
 	const ledger: RefundLedger | undefined = isOnce
 		? createRefundLedger({ paymentId, minor: money?.minor, refundKey }, context)

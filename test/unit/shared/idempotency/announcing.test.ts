@@ -30,8 +30,8 @@ const createWorld = () => {
 			isRetry,
 			hasCrashed = false,
 			dies = false,
-			looksFirst = false,
-		}: { isRetry: boolean; hasCrashed?: boolean; dies?: boolean; looksFirst?: boolean },
+			isNamed = false,
+		}: { isRetry: boolean; hasCrashed?: boolean; dies?: boolean; isNamed?: boolean },
 	) => {
 		const isNew = !('scope' in run.rounds);
 		const writes = keys.map(
@@ -44,7 +44,7 @@ const createWorld = () => {
 					announced: 'required',
 					find: async () =>
 						books.includes(key) ? { status: 200, headers: {}, body: { id: key } } : undefined,
-					...(looksFirst && { looksFirst: true as const }),
+					...(isNamed && { lock: key }),
 				},
 				call: async () => {
 					books.push(key);
@@ -61,7 +61,6 @@ const createWorld = () => {
 				isRetry,
 				hasCrashed,
 				unprepared: new Set(),
-				isAlone: () => true,
 				run,
 				sums: run.spent,
 				isNew,
@@ -123,9 +122,9 @@ it('what was there before is still said to have been there when its response was
 	books.push('a');
 	const run = emptyMemory();
 	run.size = 2_000_000;
-	const [first] = await execute(run, ['a'], { isRetry: false, looksFirst: true });
+	const [first] = await execute(run, ['a'], { isRetry: false, isNamed: true });
 	expect(first).toMatchObject({ existing: true });
-	const [again] = await execute(run, ['a'], { isRetry: true, looksFirst: true });
+	const [again] = await execute(run, ['a'], { isRetry: true, isNamed: true });
 	expect(again).toMatchObject({ existing: true });
 });
 

@@ -13,6 +13,7 @@ const openCalls = (...entries: string[]) => {
 		},
 		remove: async (removed: readonly string[]) => removed.forEach((entry) => row.delete(entry)),
 		find: async () => new Set<string>(),
+		isAlone: () => true,
 	};
 	const sums = emptySums();
 	return { row, ...createRoundSpending({ store, isRetry: true, sums, spendingScope: 'agent' }) };

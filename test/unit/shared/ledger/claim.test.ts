@@ -2,9 +2,10 @@ import { claim, ownEntry } from '../../../../nodes/shared/ledger/claim';
 import { lasting } from '../../../../nodes/shared/ledger/look';
 import type { Store } from '../../../../nodes/shared/ledger/store';
 
-const createStore = () => {
+const createStore = (isAlone = false) => {
 	const row = new Set<string>();
 	const store: Store = {
+		isAlone: () => isAlone,
 		record: async (entries) => {
 			const fresh = new Set(entries.filter((entry) => !row.has(entry)));
 			for (const entry of fresh) row.add(entry);
@@ -18,16 +19,12 @@ const createStore = () => {
 	return { store, row };
 };
 
-const alone = () => true;
-const shared = () => false;
-
 it.each([
-	['alone', alone],
-	['beside other processes', shared],
+	['alone', true],
+	['beside other processes', false],
 ])('is won once, is one`s own again, and is taken for others (%s)', async (_, isAlone) => {
-	const { store } = createStore();
-	const outcomeOf = async (owner: string) =>
-		(await claim(store, { key: 'refund', owner }, isAlone)).outcome;
+	const { store } = createStore(isAlone);
+	const outcomeOf = async (owner: string) => await claim(store, { key: 'refund', owner });
 	expect(await outcomeOf('run 1')).toBe('won');
 	expect(await outcomeOf('run 2')).toBe('taken');
 	expect(await outcomeOf('run 1')).toBe('mine');
@@ -36,10 +33,10 @@ it.each([
 });
 
 it('leaves nothing of a claim that is not won', async () => {
-	const { store, row } = createStore();
-	await claim(store, { key: 'refund', owner: 'run 1' }, alone);
+	const { store, row } = createStore(true);
+	await claim(store, { key: 'refund', owner: 'run 1' });
 	const before = [...row];
-	await claim(store, { key: 'refund', owner: 'run 2', also: ['open'] }, alone);
+	await claim(store, { key: 'refund', owner: 'run 2', also: ['open'] });
 	expect([...row]).toEqual(before);
 });
 
@@ -56,8 +53,7 @@ it('is lost to a rival whose write came later', async () => {
 			return fresh;
 		},
 	};
-	const { outcome } = await claim(overwritten, { key: 'refund', owner: 'run 1' }, shared);
-	expect(outcome).toBe('taken');
+	expect(await claim(overwritten, { key: 'refund', owner: 'run 1' })).toBe('taken');
 	expect([...row]).toEqual(['refund']);
 });
 
@@ -70,6 +66,5 @@ it('is unsteady where the row does not keep it', async () => {
 			return await store.record(entries);
 		},
 	};
-	const { outcome } = await claim(forgetful, { key: 'refund', owner: 'run 1' }, shared);
-	expect(outcome).toBe('unsteady');
+	expect(await claim(forgetful, { key: 'refund', owner: 'run 1' })).toBe('unsteady');
 });

@@ -37,7 +37,6 @@ const open = (random: () => number = () => 0.4, createMs = 300) => {
 				name: 'reference',
 				store,
 				clock,
-				isAlone: () => false,
 				find: async () => books.find((entry) => entry === 'reference'),
 				create: async () => {
 					await clock.sleep(createMs);

@@ -36,7 +36,6 @@ const open = (name: string, random: () => number) => {
 				name,
 				store,
 				clock: mine,
-				isAlone: () => false,
 				find: async () => books.find((entry) => entry === 'reference'),
 				create: async () => {
 					await clock.sleep(300);

@@ -32,6 +32,7 @@ it('tells how a refund ended', async () => {
 		state: 'awaitingApproval',
 	});
 	await ledger.complete('done', 0);
+	expect(await ledger.status()).toEqual({ isMine: true, isSame: true, state: 'done' });
 });
 
 it('promises nothing when removals get lost', async () => {

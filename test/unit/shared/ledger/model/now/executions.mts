@@ -30,7 +30,7 @@ const asFailure = (error: unknown) =>
 
 /** The writes of one round of a node, as its item loop sends them. */
 export const executions: NonNullable<Protocol['executions']> = (process) => {
-	const { clock, stores, isAlone } = processOf(process);
+	const { clock, stores } = processOf(process);
 	return {
 		execute: async ({ memory, run, execution, mode, isRecovered, writes }) => {
 			const { helpers, node } = process;
@@ -63,7 +63,6 @@ export const executions: NonNullable<Protocol['executions']> = (process) => {
 					isRetry: mode === 'retry',
 					hasCrashed: isRecovered,
 					unprepared: new Set(),
-					isAlone,
 					run: kept,
 					sums: kept.spent,
 					isNew,

@@ -6,12 +6,12 @@ import { processOf } from './processOf.mts';
 
 /** Claims that last, as refunds use them. */
 export const refunds: NonNullable<Protocol['refunds']> = (process, send) => {
-	const { stores, isAlone } = processOf(process);
+	const { stores } = processOf(process);
 	const store = stores(executeFunctions({ helpers: process.helpers, node: process.node }));
 	return {
 		refund: async (name, run) => {
 			const open = lasting([`${name} open`]);
-			const { outcome } = await claim(store, { key: name, owner: run, also: open }, isAlone);
+			const outcome = await claim(store, { key: name, owner: run, also: open });
 			if (outcome !== 'won') return 'known';
 			await send();
 			await store.remove(open);

@@ -1,0 +1,14 @@
+import type { Money } from '../../../shared/money/money';
+
+/** A refund as it is asked for. */
+export interface WantedRefund {
+	readonly paymentId: string;
+	/** Nothing for a full refund. */
+	readonly money?: Money;
+	/** A key of the user's own. */
+	readonly refundKey?: string;
+	/** Whether duplicates are to be prevented. */
+	readonly isOnce: boolean;
+	/** Whether several refunds of the payment may follow each other: all of them have a limit. */
+	readonly isLimited: boolean;
+}
