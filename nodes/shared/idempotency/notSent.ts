@@ -49,7 +49,7 @@ export const duplicateError = (noun: string, processed: 'yes' | 'unknown'): User
 		`${capital(noun)} not sent: an earlier item of this node asks for the same ${noun}`,
 		processed === 'yes'
 			? 'That one was sent. Look at its item.'
-			: 'The outcome of that one is unknown. Look at its item.',
+			: 'That one awaits approval, or its outcome is unknown. Look at its item.',
 		{ processed, duplicate: true },
 	);
 

@@ -78,6 +78,7 @@ export const createRoundState = ({ memory, run, clock, since }: Source) => {
 				...(id !== undefined && { id }),
 				...(note && { note }),
 				...(answer.existing && { existing: true }),
+				...(!isFinal && { isUndecided: true }),
 				...(response && { response }),
 			};
 			return answer;

@@ -26,6 +26,8 @@ export type WriteMemory =
 			readonly note?: IDataObject;
 			/** It was there before, and nothing was created. */
 			readonly existing?: true;
+			/** The service took it, and somebody else still has to decide about it. */
+			readonly isUndecided?: true;
 			/** Absent when it was too large or too private to be kept. */
 			readonly response?: StoredResponse;
 	  };

@@ -165,9 +165,10 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		isDone: (write) => doneBefore.has(write),
 		send: async (write) => {
 			const { key, once } = write;
-			const earlier = state.of(write)?.state;
+			const earlier = state.of(write);
 			if (isDuplicate(write) && earlier) {
-				throw duplicateError(once.noun, earlier === 'done' ? 'yes' : 'unknown');
+				const isDone = earlier.state === 'done' && !earlier.isUndecided;
+				throw duplicateError(once.noun, isDone ? 'yes' : 'unknown');
 			}
 			const outcome = outcomes.get(write);
 			if (outcome && 'error' in outcome) throw outcome.error;

@@ -19,10 +19,17 @@ export const unknownError = (payment: IDataObject | undefined) =>
 /** Another execution, or another round of a loop, has it. */
 export const takenError = (
 	refund: WantedRefund,
-	state: RefundState,
+	state: RefundState | undefined,
 	isSame: boolean,
 ): UserError => {
 	const asked = `Asked for now: ${amountOf(refund)} of payment ${refund.paymentId}.`;
+	if (!state) {
+		return lateError(
+			'Refund not sent: another execution asked for the same refund a moment ago, and it was not executed',
+			`${asked} Retry this execution to send it.`,
+			{ processed: 'no' },
+		);
+	}
 	if (!isSame) {
 		return lateError(
 			`Refund not sent: the Refund Key "${refund.refundKey ?? ''}" belongs to another refund`,

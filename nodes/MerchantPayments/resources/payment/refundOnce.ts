@@ -10,7 +10,7 @@ import { requiresApproval } from '../../approval';
 import { asOnlyRefund } from './onlyRefund';
 import { readPayment } from './readPayment';
 import { takenError, unknownError } from './refundErrors';
-import { createRefundLedger, type RefundLedger, type RefundState } from './refundLedger';
+import { type Beginning, createRefundLedger, type RefundState } from './refundLedger';
 import { possibleBefore, refundedSoFar, wasExecuted } from './refundVerdict';
 import { askedFor, clashes, prepend, remainsIn } from './sayState';
 import type { WantedRefund } from './wantedRefund';
@@ -26,7 +26,7 @@ const answerOf = (payment: IDataObject | undefined, more: IDataObject): ServiceR
 	body: { ...payment, ...more },
 });
 
-/** As long as nothing was refunded it waits; after that nobody can tell whether this was it. */
+/** Where something was refunded since, nobody can tell whether this was it. */
 const stillWaits = (payment: IDataObject | undefined): IDataObject =>
 	refundedSoFar(payment) === 0 ? { requiresApproval: true } : { requiresApproval: null };
 
@@ -36,9 +36,7 @@ const DECIDED =
 /** What becomes of a refund: the service would execute it again each time it is sent. */
 export const refundOnce = (refund: WantedRefund, context: OperationContext): Sending => {
 	const { paymentId, money, isOnce, refundKey } = refund;
-	const ledger: RefundLedger | undefined = isOnce
-		? createRefundLedger({ paymentId, minor: money?.minor, refundKey }, context)
-		: undefined;
+	const ledger = createRefundLedger({ paymentId, minor: money?.minor, refundKey, isOnce }, context);
 
 	/** An API key that may not read payments can still refund; its lost responses stay unknown. */
 	const tryRead = async (): Promise<IDataObject | undefined> => {
@@ -46,50 +44,51 @@ export const refundOnce = (refund: WantedRefund, context: OperationContext): Sen
 		return 'value' in read ? read.value : undefined;
 	};
 
-	/** From what had been refunded when it began, and whether it shows that it was executed. */
-	const isProven = async (after: IDataObject | undefined, { note, others }: Look) => {
+	/** How it began, and whether the payment shows that it was executed. */
+	const verdict = async (after: IDataObject | undefined, { note, others }: Look) => {
 		const now = refundedSoFar(after);
 		const candidates =
 			now === undefined || !money ? [0] : possibleBefore(now, money, context.readsIn);
-		const noted = typeof note?.from === 'number' ? note.from : undefined;
-		const from = noted ?? (await ledger?.beganFrom(candidates));
-		const ofPayment = others.filter((other) => other.payment === paymentId);
+		const began: Beginning = note ?? (await ledger.beginning(candidates));
+		const { from, place } = began;
+		const ofPayment = others.filter((other) => other.payment === paymentId.toLowerCase());
 		const isBeside = ofPayment.some((other) => other.from === undefined || other.from === from);
-		if (from === undefined || isBeside || (await ledger?.isContested())) {
-			return { from, isDone: false };
+		if (from === undefined || isBeside || (await ledger.isContested(place))) {
+			return { began, isDone: false };
 		}
 		const next = ofPayment.map((other) => ({ refunded_amount: other.from }));
 		const seen = [after, ...next];
 		return {
-			from,
+			began,
 			isDone: seen.some((one) => wasExecuted(from, one, money, context.readsIn)),
 		};
 	};
 
 	const resolved = async (look: Look, state: RefundState): Promise<ServiceResponse> => {
 		const after = await tryRead();
-		const proof = state === 'open' ? await isProven(after, look) : undefined;
-		// Nothing waits any more where all was refunded.
-		const isOver = state === 'awaitingApproval' && !money && after?.status === 'refunded';
-		if (state === 'done' || isOver || proof?.isDone) {
-			if (state !== 'done') await toResult(async () => await ledger?.complete('done', proof?.from));
-			const more = proof ? { resolvedByReading: true } : {};
+		// A partial one that awaits approval may be rejected, and somebody refunds the same by hand.
+		const isTelling = state === 'open' || (state === 'awaitingApproval' && !money);
+		const { began, isDone } = isTelling
+			? await verdict(after, look)
+			: { began: {}, isDone: state === 'done' };
+		if (isDone) {
+			if (isTelling) await toResult(async () => await ledger.complete('done', began));
+			const more = isTelling ? { resolvedByReading: true } : {};
 			return answerOf(after, { firstOutcome: 'executed', requiresApproval: false, ...more });
 		}
 		if (state === 'open') throw unknownError(after);
-		const waits = stillWaits(after);
 		return answerOf(after, {
 			firstOutcome: 'awaiting approval',
-			...waits,
-			...(waits.requiresApproval === null && { note: DECIDED }),
+			...stillWaits(after),
+			note: DECIDED,
 		});
 	};
 
 	const find = async (look: Look): Promise<ServiceResponse | undefined> => {
-		const status = await ledger?.status();
-		const isClaimed = status?.isMine === true && status.isSame;
-		if (!isClaimed && look.note === undefined) return undefined;
-		return await resolved(look, isClaimed ? status.state : 'open');
+		const { isMine, isSame, state } = await ledger.status();
+		const claimed = isMine && isSame ? state : undefined;
+		if (!claimed && look.note === undefined) return undefined;
+		return await resolved(look, claimed ?? 'open');
 	};
 
 	/**
@@ -97,15 +96,15 @@ export const refundOnce = (refund: WantedRefund, context: OperationContext): Sen
 	 * a refund that ended before is part of it, and one that ends later is known to have been open.
 	 */
 	const begin = async (isUnsent: boolean) => {
-		const place = await ledger?.enter();
+		const place = await ledger.enter();
 		const before = await tryRead();
 		const from = refundedSoFar(before);
-		const claimed = await toResult(async () => await ledger?.claim(from));
+		const claimed = await toResult(async () => await ledger.claim(place, from));
 		const outcome = 'value' in claimed ? claimed.value : undefined;
 		const isSentNext = outcome === 'won' || (outcome === 'mine' && isUnsent);
-		if (place && !isSentNext) await toResult(async () => await ledger?.withdraw(place));
+		if (!isSentNext) await toResult(async () => await ledger.withdraw(place));
 		if ('error' in claimed) throw claimed.error;
-		return { before, from, claimed: outcome };
+		return { place, before, from, claimed: outcome };
 	};
 
 	const send = async (
@@ -115,25 +114,26 @@ export const refundOnce = (refund: WantedRefund, context: OperationContext): Sen
 	): Promise<ServiceResponse> => {
 		const begun = await toResult(async () => await begin(look.isUnsent === true));
 		if ('error' in begun) throw storeError('refund', begun.error);
-		const { before, from, claimed } = begun.value;
-		if (ledger && claimed !== 'won') {
+		const { place, before, from, claimed } = begun.value;
+		if (claimed !== 'won') {
 			const { state, isSame } = await ledger.status();
 			if (claimed === 'taken' || !isSame) throw takenError(refund, state, isSame);
+			if (!look.isUnsent) return { ...(await resolved(look, state ?? 'open')), repeated: true };
 			// Left behind by a store that failed.
-			if (!look.isUnsent) return { ...(await resolved(look, state)), repeated: true };
-			await ledger.keep(from);
+			await ledger.keep(place, from);
 		}
-		note({ payment: paymentId, ...(from !== undefined && { from }) });
+		const began: Beginning = { from, place: place.number };
+		note({ payment: paymentId.toLowerCase(), ...began });
 		const sent = await toResult(async () => await context.call(request));
 		if ('value' in sent) {
 			const state = requiresApproval(sent.value) ? 'awaitingApproval' : 'done';
 			// The money has moved by now: a store that fails only makes a duplicate less informed.
-			await toResult(async () => await ledger?.complete(state, from));
+			await toResult(async () => await ledger.complete(state, began));
 			return sent.value;
 		}
-		if (mayBeProcessed(sent.error)) await toResult(async () => await ledger?.keep(from));
+		if (mayBeProcessed(sent.error)) await toResult(async () => await ledger.keep(place, from));
 		else {
-			await toResult(async () => await ledger?.release(from));
+			await toResult(async () => await ledger.release(began));
 			if (before && clashes(sent.error)) {
 				prepend(sent.error, `${await remainsIn(before, context)} ${askedFor(money)}`);
 			}
@@ -142,7 +142,9 @@ export const refundOnce = (refund: WantedRefund, context: OperationContext): Sen
 	};
 
 	const turn = async <T>(task: () => Promise<T>): Promise<T> => {
-		const done = await inTurn(ledger?.name ?? paymentId, async () => ({ value: await task() }));
+		const done = await inTurn(isOnce ? ledger.name : paymentId, async () => ({
+			value: await task(),
+		}));
 		if (done) return done.value;
 		throw new UserError('Too many executions refund this payment at once');
 	};

@@ -18,26 +18,29 @@ const open = () => {
 		() => true,
 	)(executeFunctions({ helpers }));
 	const context = { store, round: 'round', environment: 'sandbox' };
-	return { state, ledger: createRefundLedger({ paymentId: PAYMENT, minor: 500 }, context) };
+	return {
+		state,
+		ledger: createRefundLedger({ paymentId: PAYMENT, minor: 500, isOnce: true }, context),
+	};
 };
 
 it('tells how a refund ended', async () => {
 	const { ledger } = open();
-	expect(await ledger.claim(0)).toBe('won');
+	expect(await ledger.claim(await ledger.enter(), 0)).toBe('won');
 	expect(await ledger.status()).toEqual({ isMine: true, isSame: true, state: 'open' });
-	await ledger.complete('awaitingApproval', 0);
+	await ledger.complete('awaitingApproval', { from: 0, place: 1 });
 	expect(await ledger.status()).toEqual({
 		isMine: true,
 		isSame: true,
 		state: 'awaitingApproval',
 	});
-	await ledger.complete('done', 0);
+	await ledger.complete('done', { from: 0, place: 1 });
 	expect(await ledger.status()).toEqual({ isMine: true, isSame: true, state: 'done' });
 });
 
 it('promises nothing when removals get lost', async () => {
 	const { state, ledger } = open();
-	await ledger.claim(0);
+	await ledger.claim(await ledger.enter(), 0);
 	// Another process writes over each removal of two looks in a row.
 	state.losesRemovals = true;
 	await ledger.status();
