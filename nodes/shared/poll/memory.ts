@@ -3,9 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 /** What is remembered of a list. */
 export interface ListMemory {
-	/** Short hashes of the ids of its records, newest first. */
+	/** Short hashes of the ids of its records, newest first, and then of those that left it. */
 	readonly ids: readonly string[];
-	/** Whether every record of the list has been remembered so far. */
+	/** How many of them had left it when it was read last. */
+	readonly left?: number;
+	/** Whether every record that it had then is remembered. */
 	readonly isWhole: boolean;
 	/** When the newest record was created that is not remembered, in milliseconds. */
 	readonly floor?: number;
@@ -58,7 +60,7 @@ const parseStages = (text: string): ReadonlyMap<string, string> =>
 export const parse = ({ wish, ...data }: IDataObject): Memory => {
 	// A record in several lists has the same stages in each of them.
 	const stages = new Map<string, ReadonlyMap<string, string>>();
-	const parseList = ({ records, isWhole, floor }: IDataObject): ListMemory => {
+	const parseList = ({ records, left, isWhole, floor }: IDataObject): ListMemory => {
 		const texts = partsOf(records, ',');
 		for (const text of texts) {
 			stages.set(text.slice(0, ID_LENGTH), parseStages(text.slice(ID_LENGTH)));
@@ -66,6 +68,7 @@ export const parse = ({ wish, ...data }: IDataObject): Memory => {
 		return {
 			ids: texts.map((text) => text.slice(0, ID_LENGTH)),
 			isWhole: isWhole === true,
+			...(typeof left === 'number' && { left }),
 			...(typeof floor === 'number' && { floor }),
 		};
 	};

@@ -13,9 +13,12 @@ const LATE_MS = 10 * 60_000;
  */
 export const createIsForgotten = (
 	{ source, records, isEnd }: Reading,
-	{ ids, isWhole, floor }: ListMemory,
+	{ ids, left = 0, isWhole, floor }: ListMemory,
 ): ((record: IDataObject, index: number) => boolean) => {
 	const known = new Set(ids);
+	// Those that left and are back were missing by mistake, and others may have been as well.
+	const missed = new Set(ids.slice(ids.length - left));
+	const isSure = isWhole && !records.some((record) => missed.has(idOf(record)));
 	const found = records.map((record) => known.has(idOf(record))).lastIndexOf(true);
 	// When the reading was cut before it came to one, all of its records are newer.
 	const oldest = found < 0 && !isEnd ? records.length : found;
@@ -26,7 +29,7 @@ export const createIsForgotten = (
 		if (created !== undefined && floor !== undefined) {
 			if (created < floor - LATE_MS || (created <= floor && created === border)) return true;
 		}
-		return !isWhole && index > oldest;
+		return !isSure && index > oldest;
 	};
 };
 
@@ -38,17 +41,18 @@ export const rememberList = (
 	const { watched } = source;
 	const read = records.map(idOf);
 	const ids = new Set([...read.slice(0, watched), ...(before?.ids ?? [])]);
-	// Whole again when everything fits by now, and nothing that is remembered is missing.
-	const isComplete = before?.isWhole !== false || ids.size === new Set(read).size;
-	const isWhole = isComplete && isEnd && read.length <= watched;
+	const isWhole = isEnd && read.length <= watched;
 	// The first poll leaves out everything that is older than what it read.
 	const leftOut = before || isEnd ? records.slice(watched) : records;
 	const floor = leftOut
 		.map((record) => createdOf(source, record) ?? -Infinity)
 		.reduce((one, other) => Math.max(one, other), before?.floor ?? -Infinity);
+	const kept = [...ids].slice(0, watched);
+	const left = kept.length - Math.min(new Set(read).size, watched);
 	return {
-		ids: [...ids].slice(0, watched),
+		ids: kept,
 		isWhole,
+		...(left > 0 && { left }),
 		...(floor > -Infinity && !isWhole && { floor }),
 	};
 };

@@ -121,6 +121,13 @@ it('does not take a list for whole that comes without some that are known', () =
 	expect(see(reading(['c', 'b', 'a', 'old'], { isEnd: false }))).toEqual([]);
 });
 
+it('finds what comes to a list that was longer than what is watched, once all of that has left it', () => {
+	const { see } = createPolls();
+	see(reading(['d', 'c', 'b', 'a']));
+	expect(see(reading([]))).toEqual([]);
+	expect(see(reading(['e']))).toEqual(['e made']);
+});
+
 it('takes note of a list that may be of another business, and keeps what it knows of its own', () => {
 	const { see } = createPolls();
 	see(reading(['b', 'a'], { watched: 6 }));

@@ -14,10 +14,10 @@ const stages = fc
 const memory = fc
 	.uniqueArray(fc.tuple(fc.uuid().map(shortHash), stages), { selector: ([id]) => id })
 	.chain((all) =>
-		fc.record({ isWhole: fc.boolean(), floor: fc.integer() }).map(
-			({ isWhole, floor }): Memory => ({
+		fc.record({ isWhole: fc.boolean(), floor: fc.integer(), left: fc.nat() }).map(
+			({ isWhole, floor, left }): Memory => ({
 				lists: new Map([
-					['things', { ids: all.map(([id]) => id), isWhole, floor }],
+					['things', { ids: all.map(([id]) => id), isWhole, floor, left }],
 					['none', { ids: [], isWhole: true }],
 				]),
 				stages: new Map(all),
