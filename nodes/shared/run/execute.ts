@@ -1,4 +1,9 @@
-import type { IExecuteFunctions, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	IPairedItemData,
+} from 'n8n-workflow';
 import { toResult } from '../async/result';
 import { isLate } from '../idempotency/notSent';
 import { isTool, runOf } from '../idempotency/run';
@@ -23,7 +28,8 @@ import { inReadingOrder } from './readingOrder';
 import { refuseUnlike } from './refuseUnlike';
 import { selectedOperation } from './selectedOperation';
 import { openSession } from './session';
-import { inOrder, tasksOf } from './tasks';
+import { createTags } from './tags';
+import { inOrder, partition, tasksOf } from './tasks';
 import { inTurn } from './toolTurns';
 import { createWaits } from './waits';
 import { checkSize, mayOthersHaveSent, openWrites } from './writes';
@@ -33,11 +39,6 @@ const pairOf = ([first, ...others]: readonly number[]): IPairedItemData | IPaire
 
 const READS_AT_ONCE = 50;
 
-const partition = <T>(list: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] => [
-	list.filter(isFirst),
-	list.filter((one) => !isFirst(one)),
-];
-
 const work = async (
 	context: IExecuteFunctions,
 	service: Service,
@@ -46,6 +47,7 @@ const work = async (
 	const operation = selectedOperation(context, resources);
 	const hints = createHints(context);
 	const waits = createWaits(context);
+	const tags = createTags(context);
 	const session = await openSession(context, service, operation, waits.listener, hints.add);
 	const common = session.contextOf(0);
 	const storeFile = storeFileWith(context);
@@ -70,13 +72,17 @@ const work = async (
 				service.complete?.(result.json, operation, common);
 				result.json = inReadingOrder(result.json);
 			}
-			if (!isRead) done.push(...results);
+			if (!isRead && !isFailed(prepared)) {
+				done.push(...results);
+				for (const { json } of results) tags.addResult(operation, prepared.input, json);
+			}
 			return results;
 		} catch (error) {
 			hasFailed = true;
 			const said = explainCrash(error, isRead ? 'read' : item.hasWritten() ? 'unknown' : 'no');
 			const sent = isRead ? 'nothing' : sentOf();
 			const failure = atItem(context.getNode(), said, indexes[0], sent);
+			if (!isRead) tags.addRequest((failure.context.data as IDataObject | undefined)?.requestId);
 			if (!isFailed(prepared)) nameKey(failure, prepared.built.echo?.idempotencyKey);
 			const isCancelled = context.getExecutionCancelSignal()?.aborted;
 			if (!isCancelled && context.continueOnFail()) return failedItems(failure, indexes);
@@ -170,6 +176,7 @@ const work = async (
 		const waited = waits.sentence();
 		if (waited) hints.add(waited);
 		hints.show();
+		tags.show();
 	}
 };
 

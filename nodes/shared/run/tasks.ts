@@ -86,3 +86,8 @@ export const inOrder = async <T, R>(
 	if (errors.size > 0) throw errors.get(Math.min(...errors.keys()));
 	return results;
 };
+
+export const partition = <T>(list: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] => [
+	list.filter(isFirst),
+	list.filter((one) => !isFirst(one)),
+];
