@@ -58,8 +58,9 @@ const isShown = ({ displayOptions = {} }: Field, input: Values): boolean => {
 /** The field that an expression left empty; a part of it, when it fills a whole collection. */
 const emptyField = (field: Field, value: unknown): Field | undefined => {
 	if (isNothing(value)) return field;
-	const inner = new Map(innerFields(field).map((one) => [one.name, one]));
-	if (inner.size === 0 || typeof value !== 'object' || value === null) return undefined;
+	const members = innerFields(field);
+	if (members.length === 0 || typeof value !== 'object' || value === null) return undefined;
+	const inner = new Map(members.map((one) => [one.name, one]));
 	for (const [name, part] of Object.entries(value)) {
 		// Rows of a fixed collection stand in lists.
 		const parts = Array.isArray(part) ? (part as unknown[]) : [part];

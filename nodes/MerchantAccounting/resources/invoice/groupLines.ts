@@ -75,6 +75,14 @@ const checkHeaders = ([first, ...others]: ReadonlyArray<Entry<ItemAsLine>>): voi
 	}
 };
 
+/** One line too many is enough to know. */
+const checkLines = (gathered: readonly LineInput[], currency: string): void => {
+	const lines = gathered
+		.slice(0, limits.lines.max + 1)
+		.map((line, index) => toLine(line, index, currency));
+	validate(linesSchema, { lines }, (name) => labelOf(linesFields, name));
+};
+
 /** All items become the lines of one invoice, or of one invoice per value of a field. */
 export const groupLines = (entries: ReadonlyArray<Entry<ItemAsLine>>): Array<Entry<object>> => {
 	const groups = new Map<string, Array<Entry<ItemAsLine>>>();
@@ -87,12 +95,10 @@ export const groupLines = (entries: ReadonlyArray<Entry<ItemAsLine>>): Array<Ent
 	return [...groups.values()].map((members) => {
 		checkHeaders(members);
 		const gathered = members.map(({ input }): LineInput => input);
-		// All invoices are checked before the first one is created; one line too many is enough to know.
-		const currency = enteredCurrency(members[0].input);
-		const lines = gathered
-			.slice(0, limits.lines.max + 1)
-			.map((line, index) => toLine(line, index, currency));
-		validate(linesSchema, { lines }, (name) => labelOf(linesFields, name));
+		// All invoices are checked before the first one is created. A single one is checked when it is built.
+		if (groups.size > 1 || gathered.length > limits.lines.max) {
+			checkLines(gathered, enteredCurrency(members[0].input));
+		}
 		return {
 			input: { ...members[0].input, gathered },
 			items: members.flatMap(({ items }) => items),
