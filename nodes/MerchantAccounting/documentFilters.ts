@@ -6,6 +6,7 @@ import type { Field, Input } from '../shared/operation/field';
 import type { OperationContext } from '../shared/operation/operation';
 import { fold } from './fold';
 import { HERE, lookedFor } from './lookedFor';
+import { isCredit, isToBePaid, isUnpaid } from './openAmount';
 import { documentStatuses } from './statuses';
 
 /** The kinds of documents that a list holds, the usual one first. */
@@ -57,30 +58,6 @@ export const documentFilters = (kinds: Kinds) => {
 
 type Filters = Partial<Input<ReturnType<typeof documentFilters>>>;
 
-const TO_BE_PAID = ['approved', 'sent', 'posted', 'partially_paid'];
-
-/** Money that goes the other way. */
-const CREDITS = ['credit_note', 'supplier_credit'];
-
-/** No currency has more decimals. */
-const SMALLEST = 10_000;
-
-/** Only figures that are there can say that nothing is left. */
-const isSettled = ({
-	total,
-	amount_paid: paid,
-	amount_credited: credited,
-}: IDataObject): boolean => {
-	if (total === undefined || total === null) return false;
-	const left = Number(total) - Number(paid ?? 0) - Number(credited ?? 0);
-	return Math.round(left * SMALLEST) <= 0;
-};
-
-export const isUnpaid = (document: IDataObject): boolean =>
-	TO_BE_PAID.includes(String(document.status)) &&
-	!CREDITS.includes(String(document.kind)) &&
-	!isSettled(document);
-
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
 const isDueBefore = ({ due_date: due }: IDataObject, first: string): boolean => {
@@ -95,13 +72,13 @@ const onOrOff = (value: unknown, label: string): boolean => {
 
 /** What can never match would look as if there were nothing to find. */
 const refuseClash = (label: string, { kind, status }: { kind?: string; status?: string }): void => {
-	if (kind && CREDITS.includes(kind)) {
+	if (kind && isCredit(kind)) {
 		throw new UserError(`Kind: a ${kind.replace('_', ' ')} is never to be paid`, {
 			description: `With ${label} nothing would be found. Remove one of the two.`,
 		});
 	}
 	const [known] = documentStatuses.filter(({ value }) => value === status);
-	if (known && !TO_BE_PAID.includes(known.value)) {
+	if (known && !isToBePaid(known.value)) {
 		throw new UserError(`Status: nothing in the state ${known.name} has to be paid`, {
 			description: `With ${label} nothing would be found. Remove one of the two.`,
 		});

@@ -154,6 +154,69 @@ export const accountingCases: OperationCases = {
 		answer: { status: 200, body: documents },
 		yields: [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
 	},
+	'report.getAgedReceivables': {
+		parameters: { output: 'contacts', options: {} },
+		reads: {
+			'/invoices?limit=100&offset=1': { data: [] },
+			'/contacts?type=customer': { contacts: [{ id: CONTACT_ID, name: 'Acorn Books' }] },
+		},
+		sends: { method: 'GET', path: '/invoices', query: { limit: 100, offset: 0 } },
+		answer: {
+			status: 200,
+			body: {
+				data: [
+					{
+						id: 'a',
+						kind: 'invoice',
+						status: 'sent',
+						contact_id: CONTACT_ID,
+						currency: 'EUR',
+						due_date: '2020-01-31',
+						total: 12.5,
+						amount_paid: 2.2,
+					},
+				],
+			},
+		},
+		yields: [
+			{
+				contact_id: CONTACT_ID,
+				contact: 'Acorn Books',
+				currency: 'EUR',
+				total: 10.3,
+				credits: 0,
+				balance: 10.3,
+				notDue: 0,
+				over90: 10.3,
+				documents: 1,
+			},
+		],
+	},
+	'report.getAgedPayables': {
+		parameters: { output: 'documents', options: { ageLimits: '14' } },
+		reads: {
+			'/bills?limit=100&offset=1': { data: [] },
+			'/contacts?type=supplier': { contacts: [] },
+		},
+		sends: { method: 'GET', path: '/bills', query: { limit: 100, offset: 0 } },
+		answer: {
+			status: 200,
+			body: {
+				data: [
+					{
+						id: 'b',
+						kind: 'supplier_credit',
+						status: 'approved',
+						contact_id: CONTACT_ID,
+						currency: 'EUR',
+						due_date: '2020-01-31',
+						total: '7.00',
+					},
+				],
+			},
+		},
+		yields: [{ id: 'b', left: 7, age: 'credit', kind: 'supplier_credit' }],
+	},
 	'report.getProfitAndLoss': {
 		parameters: { from: '2026-01-01', to: '2026-11-14T23:30:00Z', output: 'raw' },
 		sends: {

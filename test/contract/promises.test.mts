@@ -143,6 +143,8 @@ describe('the simulator', () => {
 		await ask('accounting invoice.getAll');
 		await ask('accounting bill.get', { billId: bill.id });
 		await ask('accounting bill.getAll');
+		await ask('accounting report.getAgedReceivables');
+		await ask('accounting report.getAgedPayables');
 		for (const report of ['getProfitAndLoss', 'getBalanceSheet', 'getTrialBalance']) {
 			await ask(`accounting report.${report}`);
 		}

@@ -98,6 +98,8 @@ export interface Draft {
 	isPast?(record: IDataObject): boolean;
 	/** Only the first record to keep is wanted, or else this. */
 	ifNone?(): IDataObject | IDataObject[];
+	/** What all records that are kept become together. */
+	together?(records: IDataObject[]): Promise<IDataObject[] | File>;
 	/** The items that an answer becomes; the answer itself when absent. */
 	output?(answer: ServiceResponse): IDataObject | IDataObject[];
 	/** The answer is a text, and not read as JSON. */
@@ -110,7 +112,16 @@ export interface Draft {
 export interface Built
 	extends Pick<
 		Draft,
-		'result' | 'echo' | 'once' | 'idempotencyKey' | 'keep' | 'isPast' | 'ifNone' | 'output' | 'file'
+		| 'result'
+		| 'echo'
+		| 'once'
+		| 'idempotencyKey'
+		| 'keep'
+		| 'isPast'
+		| 'ifNone'
+		| 'together'
+		| 'output'
+		| 'file'
 	> {
 	readonly request: Request;
 }

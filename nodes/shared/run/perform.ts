@@ -4,7 +4,7 @@ import type { Built, File, OperationContext } from '../operation/operation';
 import { wantedOf } from '../operation/upToLimit';
 import type { Client } from '../transport/client';
 import { asRecord } from '../transport/list';
-import { readPages, singlePage } from '../transport/paginate';
+import { readList, readPages, singlePage } from '../transport/paginate';
 import type { Request } from '../transport/request';
 import { wholePage } from '../transport/wholePage';
 import { asSuccess } from './asSuccess';
@@ -88,18 +88,22 @@ const itemsOf = async (
 	storeFile: StoreFile,
 	send: Client,
 ): Promise<INodeExecutionData[]> => {
-	const { request, result, echo, keep, output, file } = built;
+	const { request, result, echo, keep, together, output, file } = built;
 	if (result) return asItems(result, echo);
+	const fileItem = async ({ json, ...content }: File) =>
+		await storeFile({ ...content, json: asSuccess(json) });
+	if (together) {
+		const records = await readList(context.call, request);
+		const made = await together(keep ? records.filter(keep) : records);
+		return Array.isArray(made) ? asItems(made) : [await fileItem(made)];
+	}
 	if (request.paging) {
 		return keep
 			? await keptItems({ ...built, keep }, input, context)
 			: await listItems(request, input, context);
 	}
 	const answer = await send(request);
-	if (file) {
-		const { json, ...content } = file(answer);
-		return [await storeFile({ ...content, json: asSuccess(json) })];
-	}
+	if (file) return [await fileItem(file(answer))];
 	const records = output?.(answer) ?? asRecords(answer.body);
 	return asItems(records, { ...echo, ...(answer.repeated && { repeated: true }) });
 };

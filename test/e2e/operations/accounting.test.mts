@@ -82,6 +82,32 @@ describeOperations('merchantAccounting', {
 		const drafts = await run({ returnAll: true, filters: { status: 'draft' } });
 		expect(drafts).toContainEqual(expect.objectContaining({ id, status: 'draft' }));
 	},
+	'report.getAgedReceivables': async (run) => {
+		const contact_id = await acorn();
+		const [{ id }] = await documents.create({
+			contact_id,
+			date: '2020-01-01',
+			due_date: '2020-01-31',
+			currency: 'EUR',
+		});
+		await documents.issue(id);
+		const rows = await run({ output: 'contacts', options: {} });
+		expect(rows).toContainEqual(
+			expect.objectContaining({ contact: 'Acorn Books', currency: 'EUR' }),
+		);
+		for (const { total, balance, credits } of rows)
+			expect(Number(total) - Number(credits)).toBeCloseTo(Number(balance), 4);
+	},
+	'report.getAgedPayables': async (run) => {
+		const [{ id }] = await documents.create({
+			kind: 'bill',
+			date: '2020-01-01',
+			due_date: '2020-01-31',
+		});
+		await documents.issue(id);
+		const found = await run({ output: 'documents', options: {} });
+		expect(found).toContainEqual(expect.objectContaining({ id, age: 'over90' }));
+	},
 	'report.getProfitAndLoss': async (run) => {
 		const [report] = await run({ from: '2020-01-01', to: today, output: 'raw' });
 		expect(report).toMatchObject({ from: '2020-01-01', to: today });

@@ -1,4 +1,5 @@
-import { isUnpaid, keepDocuments } from '../../../nodes/MerchantAccounting/documentFilters';
+import { keepDocuments } from '../../../nodes/MerchantAccounting/documentFilters';
+import { isUnpaid } from '../../../nodes/MerchantAccounting/openAmount';
 
 const kinds = [{ name: 'Invoice', value: 'invoice' }];
 

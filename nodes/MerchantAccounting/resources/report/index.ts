@@ -1,4 +1,6 @@
 import type { Resource } from '../../../shared/operation/operation';
+import { getAgedPayables } from './getAgedPayables';
+import { getAgedReceivables } from './getAgedReceivables';
 import { getBalanceSheet } from './getBalanceSheet';
 import { getProfitAndLoss } from './getProfitAndLoss';
 import { getTrialBalance } from './getTrialBalance';
@@ -6,5 +8,12 @@ import { getTrialBalance } from './getTrialBalance';
 export const report: Resource = {
 	name: 'Report',
 	value: 'report',
-	operations: [getBalanceSheet, getProfitAndLoss, getTrialBalance],
+	operations: [
+		getAgedPayables,
+		getAgedReceivables,
+		getBalanceSheet,
+		getProfitAndLoss,
+		getTrialBalance,
+	],
+	initial: getBalanceSheet,
 };

@@ -25,7 +25,7 @@ const reportOutput = {
 	],
 } as const satisfies Field;
 
-const reportFile = {
+export const reportFile = {
 	displayName: 'Put Output File in Field',
 	name: 'binaryProperty',
 	type: 'string',
