@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** A signed-in connection to n8n: the editor's interface and, with a key, the public one. */
 export interface Session {
 	url: string;
@@ -34,22 +36,33 @@ export const sessionOf = (url: string, cookie: string): Session => ({
 	},
 });
 
+/** n8n says so, and does nothing, when a busy machine kept it from its own database for a moment. */
+const NOT_READY = 'Database is not ready';
+const READY_WITHIN_MS = 60_000;
+
 export const call = async (
 	url: string,
 	method: Method,
 	path: string,
 	{ body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Response> => {
-	const response = await fetch(url + path, {
-		method,
-		headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-		body: body === undefined ? undefined : JSON.stringify(body),
-	});
-	if (response.ok) return response;
-	const text = await response.text();
-	throw new Error(`n8n answered ${response.status} to ${method} ${path}: ${reason(text)}`, {
-		cause: { status: response.status, text },
-	});
+	const end = Date.now() + READY_WITHIN_MS;
+	for (;;) {
+		const response = await fetch(url + path, {
+			method,
+			headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		if (response.ok) return response;
+		const text = await response.text();
+		const isEarly = response.status === 503 && text.includes(NOT_READY) && Date.now() < end;
+		if (!isEarly) {
+			throw new Error(`n8n answered ${response.status} to ${method} ${path}: ${reason(text)}`, {
+				cause: { status: response.status, text },
+			});
+		}
+		await delay(1_000);
+	}
 };
 
 const reason = (text: string): string => {
