@@ -30,6 +30,9 @@ const { options } = ts.parseJsonConfigFileContent(
 	'.',
 );
 
+/** As the source has it: the compiler writes spaces, which are a fiftieth of a download. */
+const indented = (code) => code.replace(/^(?: {4})+/gm, ({ length }) => '\t'.repeat(length / 4));
+
 const typescript = {
 	name: 'typescript',
 	async resolveId(source, importer) {
@@ -38,7 +41,7 @@ const typescript = {
 		return file ?? (await this.resolve(`${source}/index.ts`, importer, { skipSelf: true }));
 	},
 	transform: (code, fileName) =>
-		ts.transpileModule(code, { fileName, compilerOptions: options }).outputText,
+		indented(ts.transpileModule(code, { fileName, compilerOptions: options }).outputText),
 };
 
 /** @type {import('@rollup/wasm-node').RollupOptions} */
