@@ -79,16 +79,14 @@ interface Image {
 
 /** Icons on the page that did not arrive. */
 export const missingIcons = async (page: Page): Promise<string[]> =>
-	await page
-		.locator('[data-test-id="canvas-node"] img')
-		.evaluateAll(async (images) => {
-			const all = images as unknown as Image[];
-			// Those that are still on their way are not missing; one that never comes ends this, too.
-			await Promise.allSettled(all.map(async (image) => await image.decode()));
-			return all
-				.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
-				.map(({ src }) => src);
-		});
+	await page.locator('[data-test-id="canvas-node"] img').evaluateAll(async (images) => {
+		const all = images as unknown as Image[];
+		// Those that are still on their way are not missing; one that never comes ends this, too.
+		await Promise.allSettled(all.map(async (image) => await image.decode()));
+		return all
+			.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
+			.map(({ src }) => src);
+	});
 
 /** The fields of an open panel, top to bottom: label and what is entered. */
 export const fieldsOf = async (page: Page): Promise<Record<string, string>> => {
