@@ -47,7 +47,7 @@ describe.each(['light', 'dark'] as const)('%s', (scheme) => {
 		expect(await runOnPayment(page)).toBe('success');
 		expect(await greenNodes(page)).toEqual([
 			'When a payment succeeds',
-			'Not for an invoice?',
+			'Skip invoice payments',
 			'Find the customer',
 			'Draft the invoice',
 		]);
