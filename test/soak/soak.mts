@@ -82,7 +82,10 @@ export interface Setting {
 	isKept: (soak: Soak) => boolean;
 }
 
-/** The same rounds in both lanes, side by side, for so many minutes. */
+/** Of fewer samples nobody can tell whether memory grows, so a slow machine takes longer. */
+const LEAST_ROUNDS = 12;
+
+/** The same rounds in both lanes, side by side, for so many minutes at least. */
 export const soak = async ({ seed, minutes, packageTarball, isKept }: Setting): Promise<Soak> => {
 	const lanes: Lane[] = [];
 	let result: Soak | undefined;
@@ -95,7 +98,7 @@ export const soak = async ({ seed, minutes, packageTarball, isKept }: Setting): 
 		const started = Date.now();
 		let rounds = 0;
 		let told = started;
-		while (Date.now() - started < minutes * 60_000) {
+		while (rounds < LEAST_ROUNDS || Date.now() - started < minutes * 60_000) {
 			const round = nextRound();
 			asked.push(...round.events, ...round.batches.flatMap(({ items }) => items));
 			await Promise.all(
