@@ -75,9 +75,6 @@ export const invoiceLines: Case = {
 					own: took.own,
 					beside: { name: 'Code node and HTTP Request node', values: took.code },
 					bar: { atMost: 1 },
-					// A process that has not received anything with these nodes cannot know that it is alone, and
-					// waits 50 to 100 ms before it writes the ledger: two workers would overwrite each other.
-					knownMiss: true,
 				},
 			];
 		} finally {
