@@ -35,7 +35,10 @@ const joined = (ids: Iterable<string>): string => {
 export const createTags = ({ customData }: Pick<IExecuteFunctions, 'customData'>) => {
 	const added = new Map<Kind, string[]>();
 	const add = (kind: Kind, id: unknown) => {
-		if (typeof id === 'string' && id !== '') added.set(kind, [id, ...(added.get(kind) ?? [])]);
+		if (typeof id !== 'string' || id === '') return;
+		const ids = added.get(kind);
+		if (ids) ids.push(id);
+		else added.set(kind, [id]);
 	};
 	return {
 		addResult: (operation: Operation, input: AnyInput, json: IDataObject): void => {
@@ -50,7 +53,7 @@ export const createTags = ({ customData }: Pick<IExecuteFunctions, 'customData'>
 				const name = NAMES[kind];
 				try {
 					const before = customData.get(name)?.split(', ') ?? [];
-					customData.set(name, joined([...ids, ...before]));
+					customData.set(name, joined([...ids.toReversed(), ...before]));
 				} catch {
 					// An n8n without custom data, or one that refuses it, still has the output.
 				}

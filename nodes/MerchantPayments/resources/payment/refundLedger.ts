@@ -121,8 +121,11 @@ export const createRefundLedger = (
 			const isDone = state === 'done';
 			if (isOnce) await store.record([...forEver, ...lasting([isDone ? done : awaiting])]);
 			// What awaits approval keeps its place: it can change the payment at any time.
-			const over = [...lasting([awaiting]), ...beginning(began), ...places.entriesOf(began.place)];
-			await store.remove([...lasting([open]), ...(isDone ? over : [])]);
+			const over = [...lasting([awaiting]), ...beginning(began)];
+			await store.remove([
+				...ifOnce([...lasting([open]), ...(isDone ? over : [])]),
+				...(isDone ? places.entriesOf(began.place) : []),
+			]);
 		},
 		/** Certainly not done, so it may be done later. */
 		release: async (began: Beginning): Promise<void> =>

@@ -18,10 +18,9 @@ const open = () => {
 		() => true,
 	)(executeFunctions({ helpers }));
 	const context = { store, round: 'round', environment: 'sandbox' };
-	return {
-		state,
-		ledger: createRefundLedger({ paymentId: PAYMENT, minor: 500, isOnce: true }, context),
-	};
+	const ledgerOf = (isOnce: boolean) =>
+		createRefundLedger({ paymentId: PAYMENT, minor: 500, isOnce }, context);
+	return { state, ledger: ledgerOf(true), unnamed: ledgerOf(false) };
 };
 
 it('tells how a refund ended', async () => {
@@ -48,3 +47,18 @@ it('promises nothing when removals get lost', async () => {
 	state.losesRemovals = false;
 	expect(await ledger.status()).toMatchObject({ state: 'open' });
 });
+
+it.each(['complete', 'release'] as const)(
+	'an equal refund whose duplicates are not prevented leaves it as it is (%s)',
+	async (end) => {
+		const { ledger, unnamed } = open();
+		await ledger.claim(await ledger.enter(), 0);
+		const place = await unnamed.enter();
+		const began = { from: 0, place: place.number };
+		await unnamed.claim(place, 0);
+		if (end === 'complete') await unnamed.complete('done', began);
+		else await unnamed.release(began);
+		expect(await ledger.status()).toMatchObject({ isMine: true, state: 'open' });
+		expect(await ledger.beginning([0])).toEqual({ from: 0, place: 1 });
+	},
+);

@@ -48,7 +48,8 @@ interface Family {
 }
 
 const families: readonly Family[] = [
-	{ name: 'one after another', worlds: 250, circumstances: { store: quick }, rate: 0, done: 0.5 },
+	// Measured: 55 %, and of 500 worlds chance alone makes up to 7 % less in one run of a million.
+	{ name: 'one after another', worlds: 500, circumstances: { store: quick }, rate: 0, done: 0.45 },
 	{
 		name: 'beside a process that writes all the time',
 		worlds: 100,
