@@ -53,7 +53,7 @@ export const createTags = ({ customData }: Pick<IExecuteFunctions, 'customData'>
 				const name = NAMES[kind];
 				try {
 					const before = customData.get(name)?.split(', ') ?? [];
-					customData.set(name, joined([...ids.toReversed(), ...before]));
+					customData.set(name, joined([...[...ids].reverse(), ...before]));
 				} catch {
 					// An n8n without custom data, or one that refuses it, still has the output.
 				}

@@ -7,6 +7,7 @@ import { pacedItems } from './pacedItems.mts';
 import { readItems } from './readItems.mts';
 import { receiveEvents } from './receiveEvents.mts';
 import { returnAll } from './returnAll.mts';
+import { skipExisting } from './skipExisting.mts';
 import { verifyEvent } from './verifyEvent.mts';
 
 export const cases: Case[] = [
@@ -15,6 +16,7 @@ export const cases: Case[] = [
 	returnAll,
 	receiveEvents,
 	eventToInvoice,
+	skipExisting,
 	burst,
 	verifyEvent,
 	invoiceLines,

@@ -12,7 +12,11 @@ const AT_ONCE = 10;
 const CONTACT = '3f2b1c9e-4a5d-4e6f-8a7b-9c0d1e2f3a4b';
 
 /** Every field of the event is dragged into its place. */
-const ownSteps = async (stage: Stage, baseUrl: string): Promise<Steps> => {
+export const ownSteps = async (
+	stage: Stage,
+	baseUrl: string,
+	skipIfReferenceExists: boolean,
+): Promise<Steps> => {
 	const credentials = await stage.credential('merchantAccountingApi', { apiKey: 'bench', baseUrl });
 	const line = {
 		description: '={{ $json.deduplicationKey }}',
@@ -25,8 +29,7 @@ const ownSteps = async (stage: Stage, baseUrl: string): Promise<Steps> => {
 		operation: 'create',
 		contactId: { __rl: true, mode: 'id', value: CONTACT },
 		reference: '={{ $json.data.id }}',
-		// The HTTP Request node beside it does not look first, either.
-		skipIfReferenceExists: false,
+		skipIfReferenceExists,
 		linesFrom: 'form',
 		lines: { line: [line] },
 		amountUnit: 'major',
@@ -46,7 +49,7 @@ const BODY = `={
 	"currency": "{{ $json.body.data.currency }}"
 }`;
 
-const httpSteps = async (stage: Stage, baseUrl: string): Promise<Steps> => ({
+export const httpSteps = async (stage: Stage, baseUrl: string): Promise<Steps> => ({
 	Invoice: httpRequest(`${baseUrl}/invoices`, await headerCredential(stage), {
 		method: 'POST',
 		sendBody: true,
@@ -67,7 +70,13 @@ export const eventToInvoice: Case = {
 				packageTarball,
 				rounds: form.eventRounds,
 				flows: async (stage) => ({
-					own: await ownEventFlow(stage, 'flow-own', 'payments', await ownSteps(stage, baseUrl)),
+					// The HTTP Request node beside it does not look first, either.
+					own: await ownEventFlow(
+						stage,
+						'flow-own',
+						'payments',
+						await ownSteps(stage, baseUrl, false),
+					),
 					beside: await webhookEventFlow(stage, 'flow-http', await httpSteps(stage, baseUrl)),
 				}),
 				measure: async (stage, flow) => await measureEvents(stage, flow, events),

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { samplePayment } from './samplePayment.mts';
 
 export interface BareService {
-	/** The address of a service that answers after so long and holds so many payments. */
-	address: (delayMs: number, payments?: number) => string;
+	/** The address of a service that answers after so long and holds so many payments, or invoices. */
+	address: (delayMs: number, records?: number) => string;
 	close: () => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export const startBareService = async (): Promise<BareService> => {
 	});
 	const [port] = (await once(thread, 'message')) as [number];
 	return {
-		address: (delayMs, payments = 0) => `http://127.0.0.1:${port}/${delayMs}/${payments}`,
+		address: (delayMs, records = 0) => `http://127.0.0.1:${port}/${delayMs}/${records}`,
 		close: async () => void (await thread.terminate()),
 	};
 };

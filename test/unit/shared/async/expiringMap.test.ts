@@ -39,6 +39,16 @@ it('keeps no more keys than it may, and forgets the oldest first', () => {
 	]);
 });
 
+it('counts what is large for more, and one that is replaced no longer', () => {
+	const known = createExpiringMap<string>(30 * SECONDS, 5, ({ length }) => length);
+	known.set('a', 'aaa', 0);
+	known.set('a', 'aa', 0);
+	known.set('b', 'bbb', 0);
+	expect(known.get('a', 1)).toBe('aa');
+	known.set('c', 'c', 0);
+	expect(['a', 'b', 'c'].map((key) => known.get(key, 1))).toEqual([undefined, 'bbb', 'c']);
+});
+
 it('forgets in the order of time, also a key that came back', () => {
 	const known = createExpiringMap<true>(30 * SECONDS, 100);
 	known.set('a', true, 0);
