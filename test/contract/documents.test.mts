@@ -42,8 +42,8 @@ const TABLES: ReadonlyArray<[file: string, mark: string, table: string]> = [
 	['docs/operations.md', 'accounting', operationTable(services[1])],
 	['docs/triggers.md', 'payments', eventTable(paymentEvents)],
 	['docs/triggers.md', 'accounting', eventTable(accountingEvents)],
-	['docs/triggers.md', 'polled payments', eventTable(polledPayments, 'Told from')],
-	['docs/triggers.md', 'polled books', eventTable(polledBooks, 'Told from')],
+	['docs/triggers.md', 'polled payments', eventTable(polledPayments, 'When')],
+	['docs/triggers.md', 'polled books', eventTable(polledBooks, 'When')],
 ];
 
 const between = (mark: string) =>

@@ -26,6 +26,16 @@ interface Assigned {
 
 const major = numberBetween(limits.amountMajor.min, limits.amountMajor.max, '(major units)');
 
+const whenFixed = { show: { amountType: ['fixed'] } } as const;
+
+/** An open link has no amount, unless one is suggested to the payer. */
+const whenSuggested = {
+	show: {
+		amountType: ['none'],
+		[`additionalFields.${presetField.name}`]: [{ _cnd: { exists: true } }],
+	},
+} as const;
+
 export const create = defineOperation({
 	name: 'Create',
 	value: 'create',
@@ -64,9 +74,10 @@ export const create = defineOperation({
 		},
 		{
 			...amountField('From 0.01 to 100,000,000 major units'),
-			displayOptions: { show: { amountType: ['fixed'] } },
+			displayOptions: whenFixed,
 		},
-		amountUnit,
+		{ ...amountUnit, displayOptions: whenFixed },
+		{ ...amountUnit, displayOptions: whenSuggested },
 		currency,
 		{
 			displayName: 'Additional Fields',
