@@ -9,7 +9,7 @@ import {
 import { poll } from '../shared/poll/poll';
 import { pollFields, pollNotice } from '../shared/poll/pollFields';
 import { runPolled } from '../shared/poll/runPolled';
-import { triggerOn } from '../shared/webhook/triggerFields';
+import { eventSubtitle, triggerOn } from '../shared/webhook/triggerFields';
 import { polledEvents } from './poll/events';
 import { poller } from './poll/poller';
 
@@ -23,7 +23,7 @@ export class MerchantAccountingPollTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["events"].join(", ") }}',
+		subtitle: eventSubtitle(polledEvents),
 		description:
 			'Starts the workflow when polling finds a change in the accounting app. For an n8n without a public URL.',
 		defaults: { name: 'Merchant Accounting Poll Trigger' },

@@ -17,6 +17,7 @@ import {
 import {
 	currencies,
 	dropRepeats,
+	eventSubtitle,
 	minimumAmount,
 	testNotice,
 	triggerOn,
@@ -36,7 +37,7 @@ export class MerchantAccountingTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: TRIGGER_VERSIONS,
-		subtitle: '={{ $parameter["events"].join(", ") }}',
+		subtitle: eventSubtitle(eventOptions),
 		description: 'Starts the workflow when an accounting event arrives',
 		defaults: { name: 'Merchant Accounting Trigger' },
 		inputs: [],

@@ -13,6 +13,7 @@ import { checkSigningSecret } from '../shared/webhook/signingSecrets';
 import {
 	currencies,
 	dropRepeats,
+	eventSubtitle,
 	minimumAmount,
 	testNotice,
 	triggerOn,
@@ -34,7 +35,7 @@ export class MerchantPaymentsTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: TRIGGER_VERSIONS,
-		subtitle: '={{ $parameter["events"].join(", ") }}',
+		subtitle: eventSubtitle(eventOptions),
 		description: 'Starts the workflow when a payment event arrives',
 		defaults: { name: 'Merchant Payments Trigger' },
 		inputs: [],

@@ -1,15 +1,21 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 /** The events that a trigger of the package offers. */
-export const triggerOn = (options: INodeProperties['options']): INodeProperties => ({
+export const triggerOn = (options: INodePropertyOptions[]): INodeProperties => ({
 	displayName: 'Trigger On',
 	name: 'events',
 	type: 'multiOptions',
 	required: true,
 	default: [],
-	description: 'The events that start the workflow',
 	options,
 });
+
+/** What the canvas says under a trigger, as an expression: "Payment Failed, Payout Failed". */
+export const eventSubtitle = (options: readonly INodePropertyOptions[]): string => {
+	const names = Object.fromEntries(options.map(({ value, name }) => [value, name]));
+	const named = `.map((event) => (${JSON.stringify(names)})[event] ?? event)`;
+	return `={{ [].concat($parameter["events"])${named}.join(", ") }}`;
+};
 
 /** Options that every trigger of the package has. */
 export const currencies: INodeProperties = {
