@@ -5,6 +5,7 @@ import {
 	type INodeTypeDescription,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
+import { unitHint } from '../shared/operation/editorHints';
 import { buildProperties } from '../shared/operation/properties';
 import { subtitleOf } from '../shared/operation/subtitle';
 import { execute } from '../shared/run/execute';
@@ -28,6 +29,7 @@ export class MerchantAccounting implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'merchantAccountingApi', required: true }],
+		hints: [unitHint(['unitPrice'])],
 		properties: buildProperties(resources, 'invoice', service.describeNeeds),
 	};
 

@@ -5,11 +5,18 @@ import {
 	type INodeTypeDescription,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
+import { keyHint, toolLimitHint, unitHint } from '../shared/operation/editorHints';
 import { buildProperties } from '../shared/operation/properties';
 import { subtitleOf } from '../shared/operation/subtitle';
 import { execute } from '../shared/run/execute';
+import { amount, presetAmount } from './amount';
+import { customKey } from './idempotencyKey';
 import { methods, resources } from './resources';
+import { refundKey } from './resources/payment/refundKey';
 import { service } from './service';
+import { spendingLimits } from './spendingLimits';
+
+const { maximumAmount, maximumPerRun } = spendingLimits;
 
 export class MerchantPayments implements INodeType {
 	description: INodeTypeDescription = {
@@ -28,6 +35,12 @@ export class MerchantPayments implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'merchantPaymentsApi', required: true }],
+		hints: [
+			unitHint([amount('').name, presetAmount.name]),
+			keyHint('idempotency key', customKey('').name),
+			keyHint('refund key', refundKey.name),
+			toolLimitHint(['payout.create', 'payment.refund'], [maximumAmount.name, maximumPerRun.name]),
+		],
 		properties: buildProperties(resources, 'payment', service.describeNeeds),
 	};
 

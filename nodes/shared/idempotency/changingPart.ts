@@ -1,5 +1,5 @@
 /** What is another value in every execution, or every time it is evaluated. */
-const CHANGING =
+export const CHANGING =
 	/\$execution(?:Id)?\b(?:\.\w+)?|\$resumeWebhookUrl\b|\bresume(?:Form)?Url\b|\$runIndex\b|Math\.random|\brandom\w*\(|\buuid\w*\(|\.shuffle\(|Date\.now|(?<!new )\bDate\(\s*\)|new Date\b(?!\s*\(\s*[^)\s])|\.diffNow\(/i;
 
 /** The moment of the evaluation, and what is made of it. */
