@@ -81,4 +81,29 @@ describe.each(['light', 'dark'] as const)('%s', (scheme) => {
 			expect.objectContaining({ amount: 12_900, currency: 'EUR' }),
 		]);
 	});
+
+	test('a payout that would be refused is warned of before it is executed', async () => {
+		const { page, shoot } = editor();
+		const payout = ownNode('merchantPayments', {
+			name: 'Pay out',
+			parameters: {
+				resource: 'payout',
+				operation: 'create',
+				amount: '={{ $json.amount }}',
+				options: { idempotencyKey: '={{ $execution.id }}' },
+			},
+			credentials: chosen(await storedCredential('merchantPaymentsApi')),
+		});
+		const { id } = await store(startedByHand('Pay out', payout));
+		await openWorkflow(page, stage.n8n.url, id);
+		await openPanel(page, 'Pay out');
+		const warnings = page.getByText(/An amount is an expression|changes with every execution/);
+		await warnings.first().waitFor();
+		expect(await warnings.allTextContents()).toEqual([
+			expect.stringContaining('Choose Major or Minor under "Amount Unit"'),
+			expect.stringContaining('Use a value that identifies what is done once'),
+		]);
+		await shoot('warnings-before-a-payout');
+		await closePanel(page);
+	});
 });
