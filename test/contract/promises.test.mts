@@ -104,6 +104,7 @@ describe('the simulator', () => {
 	});
 
 	it('keeps the promises of account, reference and webhooks', async () => {
+		await ask('payments account.checkApiKey');
 		await ask('payments account.get');
 		await ask('payments account.startVerification', {}, { body: {} });
 		await ask('payments reference.get');

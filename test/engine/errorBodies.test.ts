@@ -35,6 +35,9 @@ const ACCOUNTING = {
 
 const ERROR = { error: 'Not today', code: 'invalid_request', request_id: 'req_9' };
 
+/** What reports a read that failed among its results fails only when all of its reads do. */
+const REPORTS_READS = ['account.checkApiKey'];
+
 afterEach(() => nock.cleanAll());
 
 describe.each([
@@ -45,7 +48,8 @@ describe.each([
 
 	const fail = async (name: string, { parameters, sends, reads = {} }: OperationCase) => {
 		let sent = 0;
-		for (const [path, body] of Object.entries(reads)) {
+		const answered = REPORTS_READS.includes(name) ? {} : reads;
+		for (const [path, body] of Object.entries(answered)) {
 			nock(ORIGIN)
 				.persist()
 				.get(`/api/v1${path}`)

@@ -24,11 +24,12 @@ export const needsWhen = <I>(
 	applies: (input: I) => boolean,
 ): Need<I> => ({ anyOf: [scope], only: { text, applies } });
 
-const words = ({ anyOf }: Need) => anyOf.join(' or ');
+/** "account:read or kyc:read". */
+export const needInWords = ({ anyOf }: Need): string => anyOf.join(' or ');
 
 /** What the editor shows before anything is called. */
 export const allNeeds = (list: readonly Need[]): string[] =>
-	list.map((need) => (need.only ? `${words(need)} ${need.only.text}` : words(need)));
+	list.map((need) => (need.only ? `${needInWords(need)} ${need.only.text}` : needInWords(need)));
 
 /** The name of a field, at any depth, that must never be off by accident; or only for some inputs. */
 export type Safeguard<I = never> =
@@ -55,6 +56,7 @@ export interface OperationContext {
 	hint(message: string): void;
 	/** Sandbox and live are two environments. */
 	readonly environment: string;
+	readonly isSandbox: boolean;
 	/** False in n8n's Agents, which run a tool outside of any workflow: nothing lasts there. */
 	readonly hasExecution: boolean;
 	/** Names this node and environment, in every run. */

@@ -64,6 +64,7 @@ export const openSession = async (
 		...lookup,
 		hint,
 		environment,
+		isSandbox: connection.sandbox,
 		hasExecution: Boolean(context.getExecutionId() || context.getWorkflow().id),
 		node: sha256([...node, environment].join('\n')),
 		run: scopeOf('run'),
