@@ -5,6 +5,7 @@ import { requestOf } from '../../../shared/operation/requestOf';
 import { readPages } from '../../../shared/transport/paginate';
 import { fold } from '../../fold';
 import { getAll } from './getAll';
+import { isInvoice } from './isInvoice';
 
 export interface Wanted {
 	readonly contactId: string;
@@ -32,11 +33,10 @@ const firstDay = ({ date, lookBackDays }: Wanted, timezone: string): string => {
 
 const isWanted =
 	({ reference: wanted }: Wanted) =>
-	({ kind, status, reference }: IDataObject): boolean =>
-		kind === 'invoice' &&
-		status !== 'void' &&
-		typeof reference === 'string' &&
-		fold(reference) === fold(wanted);
+	(invoice: IDataObject): boolean =>
+		isInvoice(invoice) &&
+		typeof invoice.reference === 'string' &&
+		fold(invoice.reference) === fold(wanted);
 
 /** The service has no filter by reference, so the customer's documents are looked through. */
 export const findByReference = async (
