@@ -142,6 +142,7 @@ describe('the simulator', () => {
 		const [bill] = await control.accounting.documents.create({ count: 1, kind: 'bill' });
 		await ask('accounting invoice.get', { invoiceId: invoice.id });
 		await ask('accounting invoice.getAll');
+		await ask('accounting invoice.match');
 		await ask('accounting bill.get', { billId: bill.id });
 		await ask('accounting bill.getAll');
 		await ask('accounting report.getAgedReceivables');

@@ -101,7 +101,7 @@ export interface Draft {
 	/** Only the first record to keep is wanted, or else this. */
 	ifNone?(): IDataObject | IDataObject[];
 	/** What all records that are kept become together. */
-	together?(records: IDataObject[]): Promise<IDataObject[] | File>;
+	together?(records: IDataObject[]): Promise<Made[] | File>;
 	/** The items that an answer becomes; the answer itself when absent. */
 	output?(answer: ServiceResponse): IDataObject | IDataObject[];
 	/** The answer is a text, and not read as JSON. */
@@ -139,6 +139,26 @@ export interface Grouping<I> {
 	readonly field: string;
 	readonly value: string;
 	group(entries: ReadonlyArray<Entry<I>>): Array<Entry<object>>;
+}
+
+/** All items make one call. The fields that are not named here are read of the first item. */
+export interface Gathering<I> {
+	readonly fields: ReadonlyArray<keyof I & string>;
+	/** What one item stands for; what is wrong with it is said of that item. */
+	read(input: I, lookup: Pick<OperationContext, 'isComputed'>): unknown;
+}
+
+/** What was read of an item, and where the item stands. The input has a list of them, `gathered`. */
+export interface Gathered<R> {
+	readonly index: number;
+	readonly value: R;
+}
+
+/** A record that was made of others. */
+export interface Made {
+	readonly record: IDataObject;
+	/** Where the items of the flow stand that it comes from; all of them when absent. */
+	readonly items?: readonly number[];
 }
 
 export interface File {
@@ -183,6 +203,7 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	/** What the document promises of a success. A list is looked for where it is read. */
 	readonly answer?: ResponseContract;
 	readonly grouping?: Grouping<Input<F>>;
+	readonly gathering?: Gathering<Input<F>>;
 	/** What is sent, and what follows: closures over what was worked out here once. */
 	request?(input: Input<F>, context: OperationContext): Draft | Promise<Draft>;
 }

@@ -1,9 +1,4 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INodeExecutionData,
-	IPairedItemData,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { toResult } from '../async/result';
 import { isLate } from '../idempotency/notSent';
 import { isTool, runOf } from '../idempotency/run';
@@ -22,6 +17,7 @@ import {
 	sentBefore,
 } from './failedItem';
 import { createHints } from './hints';
+import { pairOf } from './pairOf';
 import { deliver, storeFileWith } from './perform';
 import { createPrepare, isFailed, type Prepared } from './prepare';
 import { inReadingOrder } from './readingOrder';
@@ -33,9 +29,6 @@ import { inOrder, partition, tasksOf } from './tasks';
 import { inTurn } from './toolTurns';
 import { createWaits } from './waits';
 import { checkSize, mayOthersHaveSent, openWrites } from './writes';
-
-const pairOf = ([first, ...others]: readonly number[]): IPairedItemData | IPairedItemData[] =>
-	others.length ? [first, ...others].map((item) => ({ item })) : { item: first };
 
 const READS_AT_ONCE = 50;
 
@@ -49,7 +42,7 @@ const work = async (
 	const waits = createWaits(context);
 	const tags = createTags(context);
 	const session = await openSession(context, service, operation, waits.listener, hints.add);
-	const common = session.contextOf(0);
+	const common = session.contextOf([0]);
 	const storeFile = storeFileWith(context);
 	const isRead = operation.route.startsWith('GET ');
 	const tasks = tasksOf(context, operation);
@@ -68,7 +61,7 @@ const work = async (
 		try {
 			const results = await task();
 			for (const result of results) {
-				result.pairedItem = pairOf(indexes);
+				result.pairedItem ??= pairOf(indexes);
 				service.complete?.(result.json, operation, common);
 				result.json = inReadingOrder(result.json);
 			}

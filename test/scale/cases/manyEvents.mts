@@ -38,7 +38,11 @@ export const manyEvents: Case = {
 		return {
 			figures: [
 				none(`${work}: lost`, times.filter((one) => one === 0).length, 'events'),
-				none(`${work}: started the workflow twice`, times.filter((one) => one > 1).length, 'events'),
+				none(
+					`${work}: started the workflow twice`,
+					times.filter((one) => one > 1).length,
+					'events',
+				),
 				none(`${work}: refused`, refused, 'responses'),
 				{
 					work: `${work}: 99 % of responses within`,

@@ -127,9 +127,11 @@ export const agedReport =
 					paging: getContacts.paging,
 				});
 				const names = new Map(contacts.map((one) => [String(one.id), String(one.name)]));
-				if (output === 'documents') return documents.map((one) => documentItem(one, names));
+				if (output === 'documents') {
+					return documents.map((one) => ({ record: documentItem(one, names) }));
+				}
 				if (output === 'contacts') {
-					return agedRows(documents, names).map((row) => toItem(row, ages));
+					return agedRows(documents, names).map((row) => ({ record: toItem(row, ages) }));
 				}
 				return fileOf(documents, names, ages, {
 					name,
