@@ -1,3 +1,4 @@
+import { outputFile } from '../../../shared/fields/outputFile';
 import { defineOperation } from '../../../shared/operation/operation';
 import { needs } from '../../scopes';
 import { csvFile } from './csvFile';
@@ -18,17 +19,7 @@ export const exportCsv = defineOperation({
 	route: 'GET /settlements',
 	answer: csvFile,
 	needs: [needs('settlements:read'), needs('reports:export')],
-	fields: [
-		...rangeFields,
-		{
-			displayName: 'Put Output File in Field',
-			name: 'binaryProperty',
-			type: 'string',
-			required: true,
-			default: 'data',
-			hint: 'The name of the output binary field to put the file in',
-		},
-	],
+	fields: [...rangeFields, outputFile],
 	schema: rangeSchema,
 	request(input, item) {
 		const query = { ...rangeQuery(input, item), format: 'csv' };
