@@ -302,6 +302,52 @@ export const paymentsCases: OperationCases = {
 			{ fileName: 'settlements_2026-11-01_2026-11-30.csv', from: '2026-11-01', to: '2026-11-30' },
 		],
 	},
+	'settlement.exportJournal': {
+		parameters: {
+			from: '2026-10-30',
+			to: '2026-10-31T23:30:00',
+			entryPer: 'day',
+			clearingAccount: '1050',
+			feesAccount: 6200,
+			refundsAccount: '4900',
+			salesAccount: '4000',
+			output: 'lines',
+			filters: { splitRecipientId: byId(RECIPIENT_ID) },
+		},
+		reads: {
+			[`/settlements?splitRecipientId=${RECIPIENT_ID}&from=2026-10-31&to=2026-10-31`]: {
+				settlements: [],
+				summary: [],
+			},
+		},
+		sends: {
+			method: 'GET',
+			path: '/settlements',
+			query: { from: '2026-10-30', to: '2026-10-30', splitRecipientId: RECIPIENT_ID },
+		},
+		answer: {
+			status: 200,
+			body: {
+				summary: [{ currency: 'EUR', count: 1 }],
+				settlements: [
+					{ payment_id: 'a', gross: 2000, fee: 58, net: 1942, refunded: 0, net_settled: 1942 },
+				],
+			},
+		},
+		yields: [
+			{
+				reference: 'SETTLE-20261030-EUR-0b9d8e7f',
+				date: '2026-10-30',
+				currency: 'EUR',
+				account: '1050',
+				description: 'Net of 1 payment settled on 2026-10-30',
+				debit: 19.42,
+				credit: 0,
+			},
+			{ account: '6200', debit: 0.58, credit: 0 },
+			{ account: '4000', debit: 0, credit: 20 },
+		],
+	},
 	'splitRecipient.create': {
 		parameters: {
 			externalReference: 'seller-42',

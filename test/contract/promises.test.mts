@@ -75,6 +75,7 @@ describe('the simulator', () => {
 		await ask('payments paymentLink.create', {}, link);
 		await ask('payments qrCode.create', {}, { body: { mode: 'open_amount', currency: 'EUR' } });
 		await ask('payments settlement.getAll');
+		await ask('payments settlement.exportJournal');
 		await ask('payments settlement.exportCsv', {}, { query: { format: 'csv' }, asText: true });
 	});
 

@@ -24,7 +24,12 @@ const PAYMENTS = {
 	node: new MerchantPayments(),
 	credentialTypes: [new MerchantPaymentsApi()],
 	credentials: {
-		merchantPaymentsApi: { environment: 'live', apiKey: LIVE, baseUrl: `${ORIGIN}/api/v1` },
+		merchantPaymentsApi: {
+			environment: 'live',
+			apiKey: LIVE,
+			baseUrl: `${ORIGIN}/api/v1`,
+			readsIn: 'minor',
+		},
 	},
 };
 const ACCOUNTING = {

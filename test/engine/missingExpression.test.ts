@@ -36,6 +36,8 @@ const DECISIVE: Array<[string, string, (value: string) => object]> = [
 	['invoice.create', 'Account', (value) => lines({ lineOptions: { accountId: byId(value) } })],
 	['settlement.getAll', 'From', (value) => ({ from: value })],
 	['settlement.exportCsv', 'To', (value) => ({ to: value })],
+	['settlement.exportJournal', 'From', (value) => ({ from: value })],
+	['settlement.exportJournal', 'Sales Account', (value) => ({ salesAccount: value })],
 	[
 		'settlement.getAll',
 		'Split Recipient',
@@ -86,6 +88,7 @@ describe('what decides about money is not left out because its expression finds 
 		['contact.getAll', 'Email', (value) => ({ filters: { email: value } })],
 		['contact.find', 'Value', (value) => ({ value })],
 		['invoice.match', 'Reference', (value) => ({ reference: value })],
+		['settlement.exportJournal', 'Fees Account', (value) => ({ feesAccount: value })],
 	])('nor in part: %s: %s', async (name, label, holding) => {
 		for (const part of ['=Order {{ $json.missing }}', '={{ "Order " + $json.missing }}']) {
 			const error = await run(name, holding(part));

@@ -9,9 +9,9 @@ export const readSignedMoney = (
 	currency: string,
 	label?: string,
 ): Money => {
-	const isNegative = MINUS.test(String(value));
-	const size = isNegative ? String(value).replace(MINUS, '') : value;
-	const money = readMoney(size, unit, currency, label);
+	const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+	const isNegative = MINUS.test(text);
+	const money = readMoney(text.replace(MINUS, ''), unit, currency, label);
 	// Zero minus zero is zero, and not minus zero.
 	return isNegative ? { currency, major: 0 - money.major, minor: 0 - money.minor } : money;
 };

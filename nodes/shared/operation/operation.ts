@@ -94,6 +94,8 @@ export interface Draft {
 	readonly idempotencyKey?: IdempotencyKey;
 	/** How a write is told from others. Without it the whole request does, and it is sent again. */
 	readonly once?: Once;
+	/** How its list is read, where that depends on the input. */
+	readonly paging?: Paging;
 	/** Which records of a list to keep, where the service cannot be asked for them. */
 	keep?(record: IDataObject): boolean;
 	/** Whether nothing that follows this record in the list can be one to keep. */

@@ -46,7 +46,10 @@ export const needsOf = <I>(list: ReadonlyArray<Need<I>>, input: I): string[] =>
 	list.filter(({ only }) => only?.applies(input) ?? true).map(needInWords);
 
 /** What an operation has to say goes along; what it left empty does not. */
-export const withDraft = (request: Request, { query, body, headers, asText }: Draft): Request => {
+export const withDraft = (
+	request: Request,
+	{ query, body, headers, asText, paging }: Draft,
+): Request => {
 	const asked = omitEmpty(query);
 	return {
 		...request,
@@ -54,6 +57,7 @@ export const withDraft = (request: Request, { query, body, headers, asText }: Dr
 		...(body && { body: omitEmpty(body) }),
 		...(headers && { headers }),
 		...(asText && { expects: 'text' }),
+		...(paging && { paging }),
 	};
 };
 

@@ -12,6 +12,17 @@ it.each([
 	expect(readSignedMoney(value, unit, currency)).toEqual({ currency, major, minor });
 });
 
-it.each(['--5', '-', '- -5', '5-', '-x'])('refuses %p', (value) => {
+it.each<[unknown]>([
+	['--5'],
+	['-'],
+	['- -5'],
+	['5-'],
+	['-x'],
+	[null],
+	[{}],
+	[{ toString: 1 }],
+	[[5]],
+	[NaN],
+])('refuses %p', (value) => {
 	expect(() => readSignedMoney(value, 'major', 'EUR', 'Fee')).toThrow(/^Fee: /);
 });
