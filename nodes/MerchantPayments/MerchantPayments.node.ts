@@ -12,7 +12,6 @@ import { execute } from '../shared/run/execute';
 import { amount, presetAmount } from './amount';
 import { customKey } from './idempotencyKey';
 import { methods, resources } from './resources';
-import { refundKey } from './resources/payment/refundKey';
 import { service } from './service';
 import { spendingLimits } from './spendingLimits';
 
@@ -38,7 +37,7 @@ export class MerchantPayments implements INodeType {
 		hints: [
 			unitHint([amount('').name, presetAmount.name]),
 			keyHint('idempotency key', customKey('').name),
-			keyHint('refund key', refundKey.name),
+			keyHint('refund key', 'refundKey'),
 			toolLimitHint(['payout.create', 'payment.refund'], [maximumAmount.name, maximumPerRun.name]),
 		],
 		properties: buildProperties(resources, 'payment', service.describeNeeds),

@@ -140,7 +140,7 @@ export const create = defineOperation({
 			body: invoice,
 		});
 		const isNamed = input.skipIfReferenceExists && input.reference !== '';
-		const name = `invoice ${contactId} ${fold(input.reference)} in ${environment}`;
+		const name = `invoice ${contactId.toLowerCase()} ${fold(input.reference)} in ${environment}`;
 		const existing = input.preview && isNamed ? await findByReference(wanted, context) : undefined;
 		const previewed = existing
 			? existingSentence(existing, body, 'nothing would be created')

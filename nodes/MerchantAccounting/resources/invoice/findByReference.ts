@@ -1,14 +1,14 @@
 import { DateTime } from 'luxon';
 import { type IDataObject, UserError } from 'n8n-workflow';
-import { createKeyedLock } from '../../../shared/async/keyedLock';
 import { toResult } from '../../../shared/async/result';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
+import { httpCodeOf } from '../../../shared/transport/errors';
 import { unwrap } from '../../../shared/transport/unwrap';
 import { fold } from '../../fold';
 import { get } from './get';
 import { getAll } from './getAll';
-import { hasReference, readReferences } from './readReferences';
+import { isSearched, type Reading, readReferences, type Search } from './readReferences';
 import { createReferenceIndexes, type ReferenceIndex } from './referenceIndex';
 
 export interface Wanted {
@@ -37,19 +37,28 @@ const firstDay = ({ date, lookBackDays }: Wanted, timezone: string): string => {
 
 type Context = Pick<OperationContext, 'call' | 'timezone' | 'baseUrl' | 'environment'>;
 
-/** An invoice that an index knows may be void by now, or have another reference. */
+const indexes = createReferenceIndexes();
+const readings = new Map<string, Promise<unknown>>();
+
+/** An invoice that is known by its id may be void by now, have another reference, or be gone. */
 const readKnown = async (
 	id: string,
-	{ reference, contactId }: Wanted,
+	search: Search,
 	{ call }: Context,
 ): Promise<IDataObject | undefined> => {
 	const answer = await toResult(async () => await call(requestOf(get, { invoiceId: id })));
-	const invoice = 'value' in answer ? (unwrap(answer.value.body) as IDataObject) : {};
-	return invoice.contact_id === contactId && hasReference(reference)(invoice) ? invoice : undefined;
+	if ('error' in answer) {
+		if (String(httpCodeOf(answer.error)) === '404') return undefined;
+		throw answer.error;
+	}
+	const invoice = unwrap(answer.value.body) as IDataObject;
+	return isSearched(search)(invoice) ? invoice : undefined;
 };
 
-const indexes = createReferenceIndexes();
-const oneAtATime = createKeyedLock(10_000);
+interface Resolved {
+	readonly invoice?: IDataObject;
+	readonly id?: string;
+}
 
 /**
  * The service has no filter by reference, so the customer's documents are looked through: all of them
@@ -60,27 +69,48 @@ export const findByReference = async (
 	context: Context,
 ): Promise<IDataObject | undefined> => {
 	const query = { contact_id: wanted.contactId, from: firstDay(wanted, context.timezone) };
-	const key = `${context.baseUrl} ${context.environment} ${query.contact_id} ${query.from}`;
-	const search = {
+	const key = [context.baseUrl, context.environment, fold(query.contact_id), query.from].join(' ');
+	const search: Search = {
 		call: context.call,
 		list: requestOf(getAll, {}, { query }),
+		contactId: wanted.contactId,
 		reference: wanted.reference,
 		isDated: wanted.date !== undefined,
 	};
 	const usable = () => indexes.get(key, performance.now());
 	const look = async (known?: ReferenceIndex) => {
 		const began = performance.now();
-		const { found, index } = await readReferences(search, known);
-		if (index && index !== known) indexes.set(key, index, began);
-		return { found, index };
+		const reading = await readReferences(search, known);
+		if (reading.index && reading.index !== known) indexes.set(key, reading.index, began);
+		return reading;
+	};
+	const readAll = async () => {
+		const reading = look();
+		readings.set(key, reading);
+		try {
+			return await reading;
+		} finally {
+			if (readings.get(key) === reading) readings.delete(key);
+		}
 	};
 
-	// Those that come while the whole list is read wait for its index.
-	const whole = usable()
-		? undefined
-		: await oneAtATime(key, async () => (usable() ? undefined : await look()));
-	const { found, index } = whole ?? (await look(usable()));
-	const id = found ? undefined : index?.ids.get(fold(wanted.reference));
-	if (id === undefined) return found;
-	return (await readKnown(id, wanted, context)) ?? (await look()).found;
+	/** Only one execution at a time reads the whole list. Where that fails, each reads for itself. */
+	const read = async (): Promise<Reading> => {
+		for (;;) {
+			const known = usable();
+			const other = readings.get(key);
+			if (known) return await look(known);
+			if (!other) return await readAll();
+			if ('error' in (await toResult(async () => await other))) return await look();
+		}
+	};
+	const resolve = async ({ found, index }: Reading): Promise<Resolved> => {
+		if (found) return { invoice: found };
+		const id = index?.ids.get(fold(wanted.reference));
+		return id === undefined ? {} : { id, invoice: await readKnown(id, search, context) };
+	};
+
+	const { id, invoice } = await resolve(await read());
+	// What is not what it was may stand for another one.
+	return invoice || id === undefined ? invoice : (await resolve(await readAll())).invoice;
 };

@@ -5,18 +5,18 @@ import type { Order } from './listOrder';
 export interface ReferenceIndex {
 	/** Ids of invoices by their references. */
 	readonly ids: Map<string, string>;
-	/** Ids of the documents that the list began with: whatever follows one of them is known. */
-	newest: ReadonlySet<unknown>;
+	/** Ids of documents at the top of the list: whatever follows one of them is known. */
+	marks: ReadonlySet<unknown>;
 	/** The orders that all of the list was in. */
 	orders: readonly Order[];
 }
 
 /** People edit references and date invoices back, so the whole list is read again after this time. */
-const KEPT_MS = 10 * 60_000;
+const INDEX_MS = 10 * 60_000;
 
 /** Of all customers together: about 40 MB. */
 const MAX_REFERENCES = 200_000;
 
 /** The indexes of this process, each from when its reading began. */
 export const createReferenceIndexes = () =>
-	createExpiringMap<ReferenceIndex>(KEPT_MS, MAX_REFERENCES, ({ ids }) => ids.size + 1);
+	createExpiringMap<ReferenceIndex>(INDEX_MS, MAX_REFERENCES, ({ ids }) => ids.size + 1);

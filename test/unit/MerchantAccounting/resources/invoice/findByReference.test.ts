@@ -41,6 +41,8 @@ const keyOf: Record<Order, (invoice: Invoice) => string> = {
 const openBooks = (order: Order) => {
 	const contactId = `${CONTACT.slice(0, -4)}${String(++customers).padStart(4, '0')}`;
 	const invoices: Invoice[] = [];
+	/** What the service does to a request before it answers. */
+	const service: { before?: (path: string) => void; pageSize: number } = { pageSize: 100 };
 	let requests = 0;
 	const draft = (reference: string, date = TODAY): Invoice => {
 		const invoice: Invoice = {
@@ -57,22 +59,24 @@ const openBooks = (order: Order) => {
 	};
 	const call = async ({ path, query = {} }: Request) => {
 		requests += 1;
+		await Promise.resolve();
+		service.before?.(path);
 		const one = invoices.find(({ id }) => path.endsWith(id));
 		const { limit, offset, from } = query as { limit: number; offset: number; from: string };
 		const listed = invoices
 			.filter(({ date }) => date >= from)
 			.sort((a, b) => (keyOf[order](a) < keyOf[order](b) ? 1 : -1))
-			.slice(offset, offset + limit);
+			.slice(offset, offset + Math.min(limit, service.pageSize));
 		return { status: 200, headers: {}, body: (one ?? { data: listed }) as IDataObject };
 	};
+	const context = { call, timezone: 'utc', baseUrl: 'http://books', environment: 'sandbox' };
 	const find = async (reference: string, date?: string) => {
 		const before = requests;
 		const wanted = { contactId, reference, lookBackDays: 90, date };
-		const context = { call, timezone: 'utc', baseUrl: 'http://books', environment: 'sandbox' };
 		const found = await findByReference(wanted, context);
 		return { id: found?.id, requests: requests - before };
 	};
-	return { invoices, draft, find, requests: () => requests };
+	return { invoices, service, draft, find, requests: () => requests };
 };
 
 const openLong = async (order: Order = 'byCreation') => {
@@ -164,36 +168,110 @@ describe('a list that may hide what is new', () => {
 	});
 });
 
+describe('a list by date that begins with documents dated ahead', () => {
+	it.each([1, 52])('shows what is new below %i of them', async (ahead) => {
+		const books = openBooks('byDate');
+		books.service.pageSize = 50;
+		for (let number = 0; number < ahead; number += 1) books.draft(`PLAN-${number}`, '2027-01-01');
+		for (let number = 0; number < 200; number += 1) books.draft(`OLD-${number}`);
+		await books.find('a first look');
+		const { id } = books.draft('NEW-1');
+		for (let number = 0; number < 60; number += 1) books.draft(`MORE-${number}`);
+		expect((await books.find('NEW-1')).id).toBe(id);
+	});
+
+	it('shows what is new below one that a person has dated ahead since', async () => {
+		const books = openBooks('byDate');
+		for (let number = 0; number < 200; number += 1) books.draft(`OLD-${number}`);
+		await books.find('a first look');
+		const { id } = books.draft('NEW-1');
+		for (let number = 0; number < 120; number += 1) books.draft(`MORE-${number}`);
+		Object.assign(books.invoices[199], { date: '2027-01-01' });
+		expect((await books.find('NEW-1')).id).toBe(id);
+	});
+});
+
+describe('what a service may do', () => {
+	it('an invoice that is voided while the rest of the list is read is not returned', async () => {
+		const books = openBooks('byCreation');
+		for (let number = 0; number < 500; number += 1) books.draft(`OLD-${number}`);
+		let pages = 0;
+		books.service.before = () => {
+			pages += 1;
+			if (pages === 5) books.invoices[250].status = 'void';
+		};
+		expect((await books.find('OLD-250')).id).toBeUndefined();
+	});
+
+	it('an invoice of another customer is not returned, should the filter be overlooked', async () => {
+		const books = openBooks('byCreation');
+		books.draft('NEW-1').contact_id = CONTACT;
+		expect((await books.find('NEW-1')).id).toBeUndefined();
+	});
+
+	it('an invoice that cannot be read is not taken for one that is gone', async () => {
+		const books = await openLong();
+		books.service.before = (path) => {
+			if (!path.endsWith('invoices')) throw new Error('HTTP 500');
+		};
+		await expect(books.find('OLD-3')).rejects.toThrow('HTTP 500');
+	});
+
+	it('a list that fails does not make executions fail one after another', async () => {
+		const books = openBooks('byCreation');
+		let failures = 0;
+		books.service.before = () => {
+			failures += 1;
+			throw new Error('HTTP 500');
+		};
+		const finds = Array.from({ length: 20 }, async (_, number) => await books.find(`N-${number}`));
+		await Promise.race(finds.map(async (one) => await one.catch(() => undefined)));
+		await Promise.allSettled(finds);
+		expect(failures).toBe(20);
+	});
+});
+
 it(`finds what a look through all would find (seed ${seed})`, async () => {
 	const step = fc.oneof(
 		{
 			weight: 4,
-			arbitrary: fc.record({ draft: fc.nat(30), times: fc.integer({ min: 1, max: 130 }) }),
+			arbitrary: fc.record({
+				draft: fc.nat(30),
+				times: fc.integer({ min: 1, max: 130 }),
+				date: fc.constantFrom(TODAY, TODAY, TODAY, '2027-01-01'),
+			}),
 		},
 		{ weight: 1, arbitrary: fc.record({ voids: fc.nat() }) },
 		{ weight: 4, arbitrary: fc.record({ asks: fc.nat(30) }) },
 	);
 	const order = fc.constantFrom<Order>('byCreation', 'byDate', 'byName');
+	const pageSize = fc.constantFrom(50, 100);
 	await fc.assert(
-		fc.asyncProperty(order, fc.array(step, { maxLength: 30 }), async (order, steps) => {
-			const books = openBooks(order);
-			for (const one of steps) {
-				if ('draft' in one) {
-					books.draft(`R-${one.draft}`);
-					for (let more = 1; more < one.times; more += 1) books.draft(`OTHER-${clock}`);
-				} else if ('voids' in one) {
-					const invoice = books.invoices[one.voids % Math.max(1, books.invoices.length)];
-					if (invoice) invoice.status = 'void';
-				} else {
-					const wanted = `R-${one.asks}`;
-					const exists = books.invoices.some(
-						({ reference, status }) => reference === wanted && status !== 'void',
-					);
-					const { id } = await books.find(wanted);
-					expect(id !== undefined).toBe(exists);
+		fc.asyncProperty(
+			order,
+			pageSize,
+			fc.array(step, { maxLength: 30 }),
+			async (order, size, steps) => {
+				const books = openBooks(order);
+				books.service.pageSize = size;
+				for (const one of steps) {
+					if ('draft' in one) {
+						books.draft(`R-${one.draft}`, one.date);
+						for (let more = 1; more < one.times; more += 1) books.draft(`OTHER-${clock}`);
+					} else if ('voids' in one) {
+						const invoice = books.invoices[one.voids % Math.max(1, books.invoices.length)];
+						if (invoice) invoice.status = 'void';
+					} else {
+						const wanted = `R-${one.asks}`;
+						const exists = books.invoices.some(
+							({ reference, status }) => reference === wanted && status !== 'void',
+						);
+						const { id } = await books.find(wanted);
+						expect(id !== undefined).toBe(exists);
+					}
 				}
-			}
-		}),
+			},
+		),
 		{ seed, numRuns: 150 },
 	);
 });
