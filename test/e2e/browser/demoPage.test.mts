@@ -85,13 +85,16 @@ const sendMail = async () => {
 	}
 };
 
-/** What Tab reaches, one after the other, as a screen reader calls it. */
+/** What Tab reaches, one after the other, as a screen reader calls it. Each stop is outlined. */
 const tabThrough = async (most: number): Promise<string[]> => {
 	const stops: string[] = [];
 	for (let press = 0; press < most; press++) {
 		await page.keyboard.press('Tab');
 		const [line = ''] = (await page.locator(':focus').ariaSnapshot()).split('\n');
 		stops.push(/^- (\w+ "[^"]*")/.exec(line)?.[1] ?? line);
+		expect(await page.evaluate('getComputedStyle(document.activeElement).outline')).toMatch(
+			/solid 2px$/,
+		);
 	}
 	return stops;
 };
@@ -139,8 +142,6 @@ describe('with the keyboard alone', () => {
 			'combobox "How long a fault lasts"',
 			'button "+1 min"',
 		]);
-		const outline = await page.evaluate('getComputedStyle(document.activeElement).outline');
-		expect(outline).toMatch(/solid 2px$/);
 	});
 
 	it('three steps are walked with Tab and Enter, and what to do next follows', async () => {
