@@ -1,4 +1,4 @@
-import { type Credential, putCredential } from '../scripts/n8n/client/credentials.mts';
+import type { Credential } from '../scripts/n8n/client/credentials.mts';
 import { fillCredentials } from '../scripts/n8n/client/fillCredentials.mts';
 import { listNodeTypes, type NodeType } from '../scripts/n8n/client/nodeTypes.mts';
 import { type Owner, signInAsOwner } from '../scripts/n8n/client/owner.mts';
@@ -18,6 +18,7 @@ import { knowN8n } from './page/n8n/knownN8n.mts';
 import { publish } from './publish.mts';
 import { serviceCredentials } from './serviceCredentials.mts';
 import type { SimulatorWithPage } from './startWithPage.mts';
+import { storeCredentials } from './storeCredentials.mts';
 
 export interface Demo {
 	workflows: WorkflowSummary[];
@@ -41,13 +42,11 @@ export const setUpDemo = async (
 	report('owner');
 	const session = await signInAsOwner(url, owner);
 	report('credentials');
-	const credentials: Credential[] = [];
-	const files = [
+	const credentials = await storeCredentials(session, [
 		...(await serviceCredentials(services)),
 		chatModelCredential(services.url),
 		mailboxCredential(services.mailPort),
-	];
-	for (const file of files) credentials.push(await putCredential(session, file));
+	]);
 	report('workflows');
 	const types = await listNodeTypes(session);
 	const examples = await readExamples();

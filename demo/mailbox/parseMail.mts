@@ -4,7 +4,7 @@ import { htmlAsText } from './htmlAsText.mts';
 export interface Attachment {
 	name: string;
 	type: string;
-	content: string;
+	content: Buffer;
 }
 
 export interface Mail {
@@ -17,7 +17,7 @@ export interface Mail {
 
 /** As much of a mail as a person looks at. */
 export const parseMail = async (raw: Buffer): Promise<Mail> => {
-	const mail = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' });
+	const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
 	return {
 		from: mail.from?.address ?? '',
 		to: (mail.to ?? []).map(({ address }) => address ?? '').join(', '),
@@ -26,7 +26,7 @@ export const parseMail = async (raw: Buffer): Promise<Mail> => {
 		attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
 			name: filename ?? '',
 			type: mimeType,
-			content: String(content),
+			content: Buffer.from(String(content), 'base64'),
 		})),
 	};
 };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { PAGE_HEADERS } from './headers.mts';
 
 const FOLDER = join(import.meta.dirname, 'assets');
 
@@ -9,15 +10,6 @@ const TYPES: Record<string, string> = {
 	'.css': 'text/css; charset=utf-8',
 	'.js': 'text/javascript; charset=utf-8',
 	'.svg': 'image/svg+xml',
-};
-
-const HEADERS = {
-	'cache-control': 'no-cache',
-	'content-security-policy':
-		"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-		"base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-	'referrer-policy': 'no-referrer',
-	'x-content-type-options': 'nosniff',
 };
 
 /** Pages for people; everything else is part of one. */
@@ -34,7 +26,7 @@ export const mountFiles = (app: FastifyInstance): void => {
 		for (const place of PLACES[address] ?? [`/page/${address}`]) {
 			app.get(place, (_request, reply) =>
 				reply
-					.headers(HEADERS)
+					.headers(PAGE_HEADERS)
 					.type(TYPES[extname(file)])
 					.send(readFileSync(join(FOLDER, file))),
 			);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createCaller } from '../../simulator/caller.mts';
 import { startSimulator } from '../../simulator/start.mts';
 import { useSimulator } from '../../simulator/test/useSimulator.mts';
+import { mailboxPage } from '../mailbox/mailboxPage.mts';
 import { createPage } from '../page/page.mts';
 import { changes, overviewNow } from './changes.mts';
 import { assets } from './pageModule.mts';
@@ -43,8 +44,8 @@ describe('serving the page', () => {
 	});
 
 	it('serves whatever the page and its modules ask for, and has no file that nothing asks for', async () => {
-		const asked = pages.flatMap((name) => [
-			...sourceOf(name).matchAll(/(?:src|href)="(\/page\/[^"]+)"/g),
+		const asked = [...pages.map(sourceOf), mailboxPage([])].flatMap((source) => [
+			...source.matchAll(/(?:src|href)="(\/page\/[^"]+)"/g),
 		]);
 		const wanted = new Set(asked.map(([, to]) => to));
 		for (const path of wanted) {

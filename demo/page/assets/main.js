@@ -3,6 +3,7 @@ import { connectEnvironment } from './environment.js';
 import { showLists } from './lists.js';
 import { follow } from './live.js';
 import { connectNavigation, showCounts } from './navigation.js';
+import { connectNotices } from './notices.js';
 import { callPayments, send } from './send.js';
 import { connectBatch, showBatch } from './views/batch.js';
 import { connectClock, showTime } from './views/clock.js';
@@ -38,6 +39,7 @@ const render = () => {
 };
 
 connectNavigation();
+connectNotices();
 connectEnvironment(page, () => page.overview && render());
 for (const connect of [
 	connectBatch,

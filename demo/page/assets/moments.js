@@ -1,16 +1,18 @@
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 const minute = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
 export const timeOf = (moment) => clock.format(new Date(moment));
 
 export const dayOf = (date) => day.format(new Date(date));
 
-/** The time alone on the same day, the day as well on any other. */
-export const momentOf = (moment) => {
+/** The time alone on the same day, the day as well on any other, and the year of another year. */
+export const momentOf = (moment, now = new Date()) => {
 	const date = new Date(moment);
-	const isToday = date.toDateString() === new Date().toDateString();
-	return isToday ? clock.format(date) : `${day.format(date)}, ${minute.format(date)}`;
+	if (date.toDateString() === now.toDateString()) return clock.format(date);
+	const format = date.getFullYear() === now.getFullYear() ? day : dayOfYear;
+	return `${format.format(date)}, ${minute.format(date)}`;
 };
 
 /** How far the services' clock is from ours, in words. */

@@ -1,4 +1,4 @@
-import { byId } from './element.js';
+import { byId, h } from './element.js';
 
 const VIEWS = ['payments', 'accounting', 'deliveries', 'keys'];
 
@@ -20,11 +20,11 @@ export const connectNavigation = () => {
 
 /** Numbers that call for somebody's attention, beside the names of the views. */
 export const showCounts = ({ approvals, deliveries }) => {
-	put('payments-count', approvals.length);
-	put('deliveries-count', deliveries.filter(({ state }) => state === 'dead').length);
+	put('payments-count', approvals.length, 'awaiting approval');
+	put('deliveries-count', deliveries.filter(({ state }) => state === 'dead').length, 'failed');
 };
 
-const put = (id, number) => {
-	byId(id).textContent = String(number);
+const put = (id, number, what) => {
+	byId(id).replaceChildren(String(number), h('span', { class: 'spoken' }, ` ${what}`));
 	byId(id).hidden = number === 0;
 };

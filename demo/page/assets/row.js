@@ -5,7 +5,7 @@ import { shortId } from './words.js';
 /** One line of a list: what it is, how much, how it stands, what can be done. */
 export const row = ({ title, meta = [], id, money = '', state, actions = [] }) => {
 	for (const action of actions.filter(Boolean)) {
-		action.setAttribute('aria-label', `${action.textContent} ${title}`);
+		action.setAttribute('aria-label', `${action.textContent} ${title} ${money}`.trim());
 	}
 	const parts = [id ? copyButton(id, 'Id', shortId(id)) : null, ...meta].filter(Boolean);
 	return h(

@@ -89,6 +89,7 @@ export const withRetry =
 				const pause = pauseMs(outcome, tries - failed, random, date());
 				refused = { since: refused?.since ?? now(), last };
 				if (isCancelled() || !waiting.lasts(pause)) return { ...last, gaveUp: waiting.sentence };
+				waiting.onWait(pause, 'others');
 				if (await isPassed(wait(pause))) continue;
 				return isCancelled() ? { ...CANCELLED, tries, doubt } : last;
 			}

@@ -1,6 +1,9 @@
 import { monotonicNow } from '../async/clock';
 import { EDITOR_MS } from '../connection/connection';
 
+/** Whether a request waits for the own pace, or because others use the key. */
+export type Cause = 'pace' | 'others';
+
 /** How long somebody may be kept waiting, and what is known of it. */
 export interface WaitPolicy {
 	/** Ends when Stop is pressed, or when there is no time left. Ask for it anew for each wait. */
@@ -13,17 +16,16 @@ export interface WaitPolicy {
 	readonly onRefused: () => void;
 	/** It lets something through. */
 	readonly onPassed: () => void;
-	/** Says afterwards how long a request waited, and whether others were the cause. */
-	readonly onWaited: (ms: number, cause: 'pace' | 'others') => void;
+	/** Says beforehand how long a request waits at least. */
+	readonly onWait: (ms: number, cause: Cause) => void;
+	/** Says afterwards how long it waited. */
+	readonly onWaited: (ms: number, cause: Cause) => void;
 	/** For an error, when the time was not enough. */
 	readonly sentence: string;
 }
 
 /** Who tells people of it. */
-export interface Listener extends Partial<Pick<WaitPolicy, 'onWaited'>> {
-	/** The service lets nothing through for the first time in a run. */
-	readonly onStandstill?: () => void;
-}
+export type Listener = Partial<Pick<WaitPolicy, 'onWait' | 'onWaited'>>;
 
 export interface Time {
 	readonly now: () => number;
@@ -45,7 +47,7 @@ const minutes = (ms: number) => `${ms / 60_000} minute${ms === 60_000 ? '' : 's'
 export const waitInExecution = (
 	mostMs: number,
 	stop: AbortSignal | undefined,
-	{ onWaited = () => undefined, onStandstill }: Listener = {},
+	{ onWait = () => undefined, onWaited = () => undefined }: Listener = {},
 	{ now, after }: Time = REAL,
 ): WaitPolicy => {
 	const end = new AbortController();
@@ -54,7 +56,6 @@ export const waitInExecution = (
 	if (stop?.aborted) cancel();
 	let since: number | undefined;
 	let isWatched = false;
-	let isTold = false;
 	const leftMs = () => mostMs - (since === undefined ? 0 : now() - since);
 	const watch = () => {
 		if (isWatched) return;
@@ -74,12 +75,11 @@ export const waitInExecution = (
 		onRefused: () => {
 			since ??= now();
 			watch();
-			if (!isTold) onStandstill?.();
-			isTold = true;
 		},
 		onPassed: () => {
 			since = undefined;
 		},
+		onWait,
 		onWaited,
 		sentence: `An execution waits up to ${minutes(mostMs)} for the rate limit. Change Max Wait (Minutes) in the credential to wait longer.`,
 	};
@@ -95,6 +95,7 @@ export const waitInEditor = ({ now, after }: Time = REAL): WaitPolicy => {
 		queues: lasts,
 		onRefused: () => undefined,
 		onPassed: () => undefined,
+		onWait: () => undefined,
 		onWaited: () => undefined,
 		sentence: `Lists in the editor give up after ${EDITOR_MS / 1000} seconds. An execution waits longer.`,
 	};

@@ -19,9 +19,12 @@ export const asked = ({
 		amount === null
 			? h('p', { class: 'note' }, 'You choose the amount.')
 			: h('p', { class: 'total' }, minorMoney(amount, currency, decimals)),
-		expiresAt && !closed ? h('p', { class: 'note' }, `Pay by ${momentOf(expiresAt)}.`) : null,
+		expiresAt && closed !== 'paid' ? h('p', { class: 'note' }, expiry(expiresAt, closed)) : null,
 		environment === 'sandbox' ? h('span', { class: 'pill warn' }, 'Sandbox') : null,
 	].filter(Boolean);
+
+export const expiry = (expiresAt, closed, now) =>
+	`${closed === 'expired' ? 'Expired' : 'Pay by'} ${momentOf(expiresAt, now)}.`;
 
 export const amountField = ({ suggested, currency, decimals }) => {
 	const value = suggested === null ? majorText(25 * 10 ** decimals, decimals) : String(suggested);
@@ -38,28 +41,33 @@ export const amountField = ({ suggested, currency, decimals }) => {
 /** The two ways a checkout can go; a refusal is said in words, and both stay open. */
 export const offer = ({ checkout: { amount, currency, decimals }, field, pay, fail }) => {
 	const problem = h('p', { class: 'problem', role: 'alert' });
-	const button = (look, label, work) => {
-		const element = h('button', { type: 'button', class: look }, label);
-		element.addEventListener('click', async () => {
-			if (element.getAttribute('aria-busy') === 'true') return;
-			problem.textContent = '';
-			element.setAttribute('aria-busy', 'true');
-			await work().catch((error) => {
-				problem.textContent = error.message;
-			});
-			element.removeAttribute('aria-busy');
-		});
-		return element;
-	};
 	const total = amount === null ? '' : ` ${minorMoney(amount, currency, decimals)}`;
-	return h(
-		'div',
-		{ class: 'offer' },
+	const payButton = h('button', { type: 'submit', class: 'primary' }, `Pay${total}`);
+	const failButton = h('button', { type: 'button' }, 'Pay with a card that is declined');
+	const attempt = async (button, work) => {
+		if (button.getAttribute('aria-busy') === 'true') return;
+		problem.textContent = '';
+		button.setAttribute('aria-busy', 'true');
+		await work().catch((error) => {
+			problem.textContent = error.message;
+		});
+		button.removeAttribute('aria-busy');
+	};
+	const form = h(
+		'form',
+		{ class: 'offer', novalidate: true },
 		field?.element,
-		button('primary', `Pay${total}`, pay),
-		button('', 'Pay with a card that is declined', fail),
+		payButton,
+		failButton,
 		problem,
 	);
+	// Enter in the amount pays, as people expect.
+	form.addEventListener('submit', (event) => {
+		event.preventDefault();
+		void attempt(payButton, pay);
+	});
+	failButton.addEventListener('click', () => void attempt(failButton, fail));
+	return form;
 };
 
 export const ending = (tone, title, note) =>

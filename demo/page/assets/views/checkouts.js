@@ -1,6 +1,7 @@
 import { ask, show } from '../ask.js';
 import { button } from '../button.js';
 import { h } from '../element.js';
+import { momentOf } from '../moments.js';
 import { majorMoney, majorText, minorMoney, parseMinor } from '../money.js';
 import { pill } from '../pill.js';
 import { qrPicture } from '../qr/picture.js';
@@ -18,8 +19,11 @@ export const checkouts = {
 			title,
 			id,
 			meta: [
-				kind === 'link' ? linkTo(item.url, 'Payment link') : codeButton(item),
+				kind === 'link'
+					? linkTo(item.url, 'Payment link', `Payment link of ${title}`)
+					: codeButton(item),
 				...ownerMarks(item),
+				item.expiresAt && !item.closed ? `until ${momentOf(item.expiresAt)}` : null,
 			],
 			money: amount === null ? openMoney(item, decimals) : minorMoney(amount, currency, decimals),
 			state: stateOf(item),
@@ -28,7 +32,8 @@ export const checkouts = {
 	},
 };
 
-const linkTo = (url, text) => h('a', { href: url, target: '_blank', rel: 'noreferrer' }, text);
+const linkTo = (url, text, label) =>
+	h('a', { href: url, target: '_blank', rel: 'noreferrer', 'aria-label': label }, text);
 
 const codeButton = ({ title, url }) =>
 	button(

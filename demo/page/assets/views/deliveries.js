@@ -20,7 +20,12 @@ export const deliveries = {
 				h(
 					'summary',
 					{ class: 'line' },
-					h('span', { class: `dot ${service}`, title: service }),
+					h('span', {
+						class: `dot ${service}`,
+						role: 'img',
+						'aria-label': service,
+						title: service,
+					}),
 					h('strong', {}, type),
 					h('span', { class: 'about' }, subjectOf(delivery, page)),
 					h('time', {}, momentOf(at)),
@@ -85,9 +90,9 @@ const attemptLine = (attempt) =>
 	);
 
 const sendButton = (delivery, page) => {
-	const isFirst = delivery.attempts.length === 0;
-	return button(
-		isFirst ? 'Send now' : 'Send again',
+	const label = delivery.attempts.length === 0 ? 'Send now' : 'Send again';
+	const sending = button(
+		label,
 		async () => {
 			const { answer, attempts, state } = await page.actions.sendAgain(delivery);
 			const said = answer ?? attempts?.at(-1)?.answer;
@@ -96,4 +101,6 @@ const sendButton = (delivery, page) => {
 		},
 		'small',
 	);
+	sending.setAttribute('aria-label', `${label}: ${delivery.type} of ${momentOf(delivery.at)}`);
+	return sending;
 };

@@ -21,7 +21,7 @@ export const documents = {
 				about,
 				`due ${dayOf(due_date)}`,
 				paidIn ? `${money(document.amount_paid)} paid` : null,
-				org === 'first' ? null : `Organisation ${org}`,
+				org === 'first' ? null : `Organization ${org}`,
 			],
 			money: money(total),
 			state: pill(status),

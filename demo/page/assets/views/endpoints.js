@@ -34,7 +34,7 @@ export const accountingEndpoints = {
 				workflow && url,
 				isAll ? 'all events' : events.join(', ') || 'no events',
 				failuresInARow > 0 ? `${count(failuresInARow, 'failure')} in a row` : null,
-				org === 'first' ? null : `Organisation ${org}`,
+				org === 'first' ? null : `Organization ${org}`,
 			],
 			state: active ? pill('active') : pill('off', 'Switched off'),
 			actions: [

@@ -10,7 +10,7 @@ export const requests = {
 		h(
 			'li',
 			{ class: 'request' },
-			h('span', { class: `dot ${service}`, title: service }),
+			h('span', { class: `dot ${service}`, role: 'img', 'aria-label': service, title: service }),
 			h('code', { title: query ? `${path}?${query}` : path }, h('b', {}, method), ` ${path}`),
 			pill(toneOf(status), status === null ? 'no answer' : String(status)),
 			h('time', {}, momentOf(at)),

@@ -1,16 +1,19 @@
 import { whenPressed } from '../button.js';
 import { copyButton } from '../copy.js';
 import { byId, h } from '../element.js';
-import { majorMoney, minorMoney } from '../money.js';
 import { toldByPayments } from '../told.js';
+import { startNotes } from './startNotes.js';
 
 let opened = null;
 
 /** Three clicks that show the point: a link, its payment, and what n8n made of it. */
 export const connectStart = (page) => {
-	whenPressed(byId('start-create'), async () => {
-		await page.actions.createLink(page.overview.keys.payments.live);
-	});
+	const create = (id, environment) =>
+		whenPressed(byId(id), async () => {
+			await page.actions.createLink(page.overview.keys.payments[environment]);
+		});
+	create('start-create', 'live');
+	create('start-sandbox', 'sandbox');
 	whenPressed(byId('start-pay'), async () => {
 		const { link } = page.overview.start;
 		await page.actions.payCheckout(link);
@@ -26,7 +29,7 @@ export const showStart = (page) => {
 	const { n8n, start } = page.overview;
 	byId('start').hidden = n8n === null;
 	if (n8n === null) return;
-	const { link, isPaid, run, invoice } = start;
+	const { link, isPaid, run } = start;
 	const isOpened = run !== null && run === opened;
 	mark('start-1', link ? 'done' : 'next');
 	mark('start-2', isPaid ? 'done' : link ? 'next' : 'later');
@@ -34,18 +37,19 @@ export const showStart = (page) => {
 	byId('start-create').textContent = link ? 'Create another' : 'Create a link';
 	byId('start-pay').disabled = !link || isPaid;
 	leadTo(byId('start-open'), run);
-	byId('start-1-note').textContent = link
-		? `${link.title}, ${minorMoney(link.amount, link.currency, page.decimals(link.currency))}.`
-		: 'As a shop does: one call to the payments service.';
-	byId('start-2-note').textContent = isPaid
-		? 'Paid, and n8n was told.'
-		: 'You are the payer. The service tells n8n.';
-	byId('start-3-note').textContent = invoiceNote(isPaid, invoice, page);
+	startNotes(page.overview, page.decimals).forEach((note, index) => {
+		say(`start-${index + 1}-note`, note);
+	});
+	byId('start-next').hidden = opened === null;
 	showLogin(n8n);
 };
 
 const mark = (id, state) => {
-	byId(id).dataset.state = state;
+	const step = byId(id);
+	step.dataset.state = state;
+	if (state === 'next') step.setAttribute('aria-current', 'step');
+	else step.removeAttribute('aria-current');
+	say(`${id}-state`, state === 'done' ? '(done)' : '');
 };
 
 /** A link without an address can neither be followed nor focused. */
@@ -55,19 +59,16 @@ const leadTo = (anchor, run) => {
 	anchor.setAttribute('aria-disabled', String(run === null));
 };
 
-const invoiceNote = (isPaid, invoice, page) => {
-	if (invoice) {
-		const { total, currency } = invoice;
-		return `n8n drafted an invoice over ${majorMoney(total, currency, page.decimals(currency))}.`;
-	}
-	return isPaid ? 'n8n is drafting the invoice.' : 'A workflow does it; open its run to see how.';
+/** Said once: a text that is put there again would be read aloud again. */
+const say = (id, text) => {
+	if (byId(id).textContent !== text) byId(id).textContent = text;
 };
 
 const showLogin = ({ login: { email, password } }) => {
 	if (byId('start-login').childElementCount > 0) return;
 	byId('start-login').append(
 		'n8n asks you to sign in: ',
-		copyButton(email, 'E-mail', email),
+		copyButton(email, 'Email', email),
 		h('span', { 'aria-hidden': 'true' }, ' · '),
 		copyButton(password, 'Password', password),
 	);

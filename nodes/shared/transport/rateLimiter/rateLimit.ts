@@ -35,7 +35,7 @@ export const createRateLimit = (clock: Clock) => {
 
 	/** Lets requests out no faster than the service takes them. */
 	return ({ key, address, owner, stop, waiting, ...most }: RateLimit, send: Send): Send => {
-		const { signal, onRefused, onPassed, onWaited } = waiting;
+		const { signal, onRefused, onPassed, onWait, onWaited } = waiting;
 		const perMinute = most.perMinute || Infinity;
 		return async (request) => {
 			const limiter = limiterOf(address, most.addressPerMinute);
@@ -43,6 +43,7 @@ export const createRateLimit = (clock: Clock) => {
 			const since = clock.now();
 			const backMs = limiter.msUntilFree(key, perMinute);
 			if (backMs > 0 && !waiting.queues(backMs)) return { ...RATE_LIMITED, backMs };
+			if (backMs > 0) onWait(backMs, 'pace');
 			const turn = { key, perMinute, priority, owner, onRefused, onPassed } as const;
 			const leave = await limiter.enter({ ...turn, signal: signal() }).catch(() => undefined);
 			onWaited(clock.now() - since, 'pace');

@@ -1,5 +1,9 @@
 import { POLICY } from '../../../../nodes/shared/transport/retry';
-import { waitInEditor } from '../../../../nodes/shared/transport/waitPolicy';
+import {
+	type Time,
+	waitInEditor,
+	waitInExecution,
+} from '../../../../nodes/shared/transport/waitPolicy';
 import { answer, maybe, never } from './outcomes';
 import { NOW, sendThrough } from './sendThrough';
 
@@ -177,6 +181,13 @@ describe('too many requests', () => {
 		expect(waits.slice(0, 9)).toEqual([
 			500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
 		]);
+	});
+
+	it('is said beforehand, with how long it takes', async () => {
+		const onWait = jest.fn();
+		const waiting = (time: Time) => waitInExecution(900_000, undefined, { onWait }, time);
+		await sendThrough([full(30), answer(500), answer(200)], { repeatable: true, waiting });
+		expect(onWait.mock.calls).toEqual([[30_000, 'others']]);
 	});
 
 	it('is waited for ten seconds in the editor, whatever the wait is for', async () => {

@@ -4,9 +4,9 @@ import { createClock } from '../../../harness/clock.mts';
 
 const MINUTE_MS = 60_000;
 
-const inRun = (stop?: AbortSignal, onStandstill?: () => void) => {
+const inRun = (stop?: AbortSignal) => {
 	const time = createClock();
-	return { time, ...waitInExecution(15 * MINUTE_MS, stop, { onStandstill }, time) };
+	return { time, ...waitInExecution(15 * MINUTE_MS, stop, {}, time) };
 };
 
 describe('in a run', () => {
@@ -63,15 +63,6 @@ describe('in a run', () => {
 		stop.abort(new Error('stopped'));
 		expect(signal().reason).toEqual(new Error('stopped'));
 		expect(inRun(AbortSignal.abort()).signal().aborted).toBe(true);
-	});
-
-	it('is told of once', () => {
-		const told = jest.fn();
-		const { onRefused, onPassed } = inRun(undefined, told);
-		onRefused();
-		onPassed();
-		onRefused();
-		expect(told).toHaveBeenCalledTimes(1);
 	});
 });
 

@@ -106,6 +106,20 @@ it('gives up at once who cannot wait for as long as it takes, and says how long'
 	});
 });
 
+it('says beforehand how long a request waits for the own pace', async () => {
+	const stop = new AbortController();
+	const onWait = jest.fn();
+	const waiting = waitInExecution(900_000, stop.signal, { onWait });
+	const own = { ...pacing('told of', stop.signal, waiting), perMinute: 1 };
+	const send = withRateLimit(own, async () => answer);
+	await send(request());
+	expect(onWait).not.toHaveBeenCalled();
+	const next = send(request());
+	expect(onWait.mock.calls).toEqual([[expect.closeTo(60_000, -3), 'pace']]);
+	stop.abort(new Error('stopped'));
+	await next;
+});
+
 it('gives up who has no time left, without an error of its own', async () => {
 	const over = new AbortController();
 	const waiting = { ...waitInExecution(900_000, undefined), signal: () => over.signal };
