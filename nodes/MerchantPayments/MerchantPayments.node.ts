@@ -39,9 +39,9 @@ export class MerchantPayments implements INodeType {
 			unitHint([amount('').name, presetAmount.name]),
 			keyHint('idempotency key', customKey('').name),
 			keyHint('refund key', refundKey.name),
-			toolLimitHint(['payout.create', 'payment.refund'], [maximumAmount.name, maximumPerRun.name]),
+			toolLimitHint(resources, [maximumAmount.name, maximumPerRun.name]),
 		],
-		properties: buildProperties(resources, 'payment', service.describeNeeds),
+		properties: buildProperties(resources, 'payment', service),
 	};
 
 	methods = methods;

@@ -4,6 +4,7 @@ import type { Once } from '../idempotency/once';
 import type { Store } from '../ledger/store';
 import type { Paging, Request, ResponseContract, ServiceResponse } from '../transport/request';
 import type { Field, Input } from './field';
+import type { RecordFields } from './output';
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
@@ -124,6 +125,7 @@ export interface Built
 		| 'file'
 	> {
 	readonly request: Request;
+	readonly allowRepeat?: true;
 }
 
 /** An input, and the items of the flow that it comes from. */
@@ -163,6 +165,12 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	readonly needs: ReadonlyArray<Need<Input<F>>>;
 	/** May be sent again although it may have been processed. Reads always may. */
 	readonly repeatable?: true;
+	/** An AI agent that asks for the same again, after it got it, wants another one. */
+	readonly allowRepeat?: true;
+	/** How it is taken back, as in "To undo it, …". Without it a write cannot be undone. */
+	readonly undo?: string;
+	/** An AI agent may do it only within spending limits. */
+	readonly movesMoney?: true;
 	/** Sent without the key, because the service asks for none. */
 	readonly public?: true;
 	/** Refused on sandbox keys before anything is sent. */
@@ -180,6 +188,8 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	readonly paging?: Paging;
 	/** What the document promises of a success. A list is looked for where it is read. */
 	readonly answer?: ResponseContract;
+	/** Where a record has more than ten fields: then people may choose among them. */
+	readonly returns?: RecordFields;
 	readonly grouping?: Grouping<Input<F>>;
 	/** What is sent, and what follows: closures over what was worked out here once. */
 	request?(input: Input<F>, context: OperationContext): Draft | Promise<Draft>;

@@ -1,9 +1,4 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INodeExecutionData,
-	IPairedItemData,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { toResult } from '../async/result';
 import { isLate } from '../idempotency/notSent';
 import { isTool, runOf } from '../idempotency/run';
@@ -22,6 +17,7 @@ import {
 	sentBefore,
 } from './failedItem';
 import { createHints } from './hints';
+import { outputShapeOf } from './outputShape';
 import { deliver, storeFileWith } from './perform';
 import { createPrepare, isFailed, type Prepared } from './prepare';
 import { inReadingOrder } from './readingOrder';
@@ -29,13 +25,10 @@ import { refuseUnlike } from './refuseUnlike';
 import { selectedOperation } from './selectedOperation';
 import { openSession } from './session';
 import { createTags } from './tags';
-import { inOrder, partition, tasksOf } from './tasks';
+import { inOrder, pairOf, partition, tasksOf } from './tasks';
 import { inTurn } from './toolTurns';
 import { createWaits } from './waits';
 import { checkSize, mayOthersHaveSent, openWrites } from './writes';
-
-const pairOf = ([first, ...others]: readonly number[]): IPairedItemData | IPairedItemData[] =>
-	others.length ? [first, ...others].map((item) => ({ item })) : { item: first };
 
 const READS_AT_ONCE = 50;
 
@@ -45,6 +38,7 @@ const work = async (
 	resources: readonly Resource[],
 ) => {
 	const operation = selectedOperation(context, resources);
+	const shape = outputShapeOf(context, operation);
 	const hints = createHints(context);
 	const waits = createWaits(context);
 	const tags = createTags(context);
@@ -76,7 +70,8 @@ const work = async (
 				done.push(...results);
 				for (const { json } of results) tags.addResult(operation, prepared.input, json);
 			}
-			return results;
+			// What is remembered and said of a result needs all of it.
+			return shape ? results.map(shape) : results;
 		} catch (error) {
 			hasFailed = true;
 			const said = explainCrash(error, isRead ? 'read' : item.hasWritten() ? 'unknown' : 'no');

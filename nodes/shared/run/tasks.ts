@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, IPairedItemData } from 'n8n-workflow';
 import type { AnyInput } from '../operation/field';
 import type { Entry, Operation } from '../operation/operation';
 import { createInputReader } from './input';
@@ -8,6 +8,10 @@ export interface Task {
 	readonly indexes: readonly number[];
 	readonly read: () => AnyInput;
 }
+
+/** The items that a result of a task comes from. */
+export const pairOf = ([first, ...others]: Task['indexes']): IPairedItemData | IPairedItemData[] =>
+	others.length ? [first, ...others].map((item) => ({ item })) : { item: first };
 
 type Read = (index: number) => AnyInput;
 

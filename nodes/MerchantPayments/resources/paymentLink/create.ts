@@ -43,6 +43,7 @@ export const create = defineOperation({
 	description: 'Create a URL where a payer can pay',
 	route: 'POST /payment-links',
 	answer: record,
+	allowRepeat: true,
 	needs: [
 		needs('payment_links:write'),
 		needsWhen('splits:assign', 'with a split recipient', ({ additionalFields }: Assigned) =>
@@ -171,7 +172,6 @@ export const create = defineOperation({
 			once: {
 				noun: 'payment link',
 				announced: own === undefined ? 'required' : 'helpful',
-				allowRepeat: true,
 			},
 			output({ body: link }) {
 				const record = (link ?? {}) as IDataObject;
