@@ -1,4 +1,4 @@
-import type { RecordFields } from '../shared/operation/output';
+import type { RecordFields } from '../shared/operation/operation';
 
 /** With all that tells what is left to pay: without the credits it would look like more. */
 const simple = [

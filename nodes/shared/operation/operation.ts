@@ -4,7 +4,6 @@ import type { Once } from '../idempotency/once';
 import type { Store } from '../ledger/store';
 import type { Paging, Request, ResponseContract, ServiceResponse } from '../transport/request';
 import type { Field, Input } from './field';
-import type { RecordFields } from './output';
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
@@ -141,6 +140,13 @@ export interface Grouping<I> {
 	group(entries: ReadonlyArray<Entry<I>>): Array<Entry<object>>;
 }
 
+/** The fields of a record that has more than ten of them, by the document. */
+export interface RecordFields {
+	/** What Simplify keeps: at most ten. */
+	readonly simple: readonly string[];
+	readonly others: readonly string[];
+}
+
 export interface File {
 	readonly property: string;
 	readonly name: string;
@@ -165,6 +171,8 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	readonly needs: ReadonlyArray<Need<Input<F>>>;
 	/** May be sent again although it may have been processed. Reads always may. */
 	readonly repeatable?: true;
+	/** The node finds out in every execution whether it was done before, and then does nothing. */
+	readonly isRecognized?: true;
 	/** An AI agent that asks for the same again, after it got it, wants another one. */
 	readonly allowRepeat?: true;
 	/** How it is taken back, as in "To undo it, …". Without it a write cannot be undone. */

@@ -1,12 +1,5 @@
 import type { Field } from './field';
-import type { Operation } from './operation';
-
-/** The fields of a record that has more than ten of them, by the document. */
-export interface RecordFields {
-	/** What Simplify keeps: at most ten. */
-	readonly simple: readonly string[];
-	readonly others: readonly string[];
-}
+import type { Operation, RecordFields } from './operation';
 
 export type Output = 'simplified' | 'raw' | 'selected';
 

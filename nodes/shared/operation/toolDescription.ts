@@ -23,12 +23,13 @@ const MOVES_MONEY =
 	'It moves money. What exceeds the spending limits of this tool is refused: do not split it into several calls.';
 
 /** Whether it can be taken back, and what a second call does. */
-const consequencesOf = ({ route, undo, allowRepeat, repeatable, fields }: Operation): string[] => {
-	if (route.startsWith('GET ')) return ['It only reads, so calling it again is safe.'];
-	const undoing = undo ? `To undo it, ${undo}.` : 'It cannot be undone.';
-	if (allowRepeat) return [undoing, 'Each call creates another one.'];
-	// A key of its own lasts for one execution, unless somebody enters one.
-	if (repeatable && !hasField(fields, 'idempotencyKey')) {
+const consequencesOf = (operation: Operation): string[] => {
+	if (operation.route.startsWith('GET ')) return ['It only reads, so calling it again is safe.'];
+	const undoing = operation.undo ? `To undo it, ${operation.undo}.` : 'It cannot be undone.';
+	if (operation.allowRepeat) return [undoing, 'Each call creates another one.'];
+	// An automatic key lasts for one execution.
+	const hasLastingName = operation.repeatable && !hasField(operation.fields, 'idempotencyKey');
+	if (hasLastingName || operation.isRecognized) {
 		return [undoing, 'Calling it again with the same values is safe.'];
 	}
 	return [
@@ -76,9 +77,8 @@ export const toolDescriptions = (
 	operation: Operation,
 	describeAmounts: DescribeAmounts,
 ): Field[] => {
-	const units = operation.fields
-		.filter(({ name }) => name === UNIT)
-		.flatMap((field) => unitsOf(field));
+	const field = operation.fields.find(({ name }) => name === UNIT);
+	const units = field ? unitsOf(field) : [];
 	const describe = (unit: string | undefined, displayOptions: Field['displayOptions']): Field => ({
 		displayName: 'Tool Description',
 		name: 'toolDescription',

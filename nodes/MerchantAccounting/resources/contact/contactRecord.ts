@@ -1,4 +1,4 @@
-import type { RecordFields } from '../../../shared/operation/output';
+import type { RecordFields } from '../../../shared/operation/operation';
 
 export const contactRecord = {
 	simple: ['id', 'name', 'email', 'currency', 'is_customer', 'is_supplier', 'active', 'created_at'],

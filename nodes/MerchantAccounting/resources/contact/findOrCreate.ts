@@ -24,6 +24,7 @@ export const findOrCreate = defineOperation({
 	answer: identified('the new contact with its ID'),
 	returns: contactRecord,
 	needs: [WRITE],
+	isRecognized: true,
 	fields: [
 		{
 			displayName: 'Contact Type',

@@ -1,4 +1,4 @@
-import type { RecordFields } from '../../../shared/operation/output';
+import type { RecordFields } from '../../../shared/operation/operation';
 
 /** Payments carry no documented date, but filters read `created_at` where a service returns it. */
 export const paymentRecord = {

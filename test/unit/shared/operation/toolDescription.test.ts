@@ -34,6 +34,11 @@ it.each<[string, Partial<Operation>, string]>([
 		'It cannot be undone. Calling it again with the same values is safe.',
 	],
 	[
+		'a write that is recognized',
+		{ isRecognized: true },
+		'It cannot be undone. Calling it again with the same values is safe.',
+	],
+	[
 		'a write of which several are wanted',
 		{ allowRepeat: true, repeatable: true, undo: 'delete it' },
 		'To undo it, delete it. Each call creates another one.',
