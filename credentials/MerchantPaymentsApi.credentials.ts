@@ -46,7 +46,8 @@ export class MerchantPaymentsApi implements ICredentialType {
 			typeOptions: { password: true },
 			required: true,
 			default: '',
-			description: 'Each operation shows which scope the API key needs',
+			description:
+				'Each operation shows which scope the API key needs. Business Profile: Check API Key shows what it lacks.',
 		},
 		{
 			displayName: 'Amount Unit in Responses',

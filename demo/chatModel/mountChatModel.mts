@@ -13,15 +13,15 @@ interface Request {
 	stream?: boolean;
 }
 
-/** A scripted model behind the addresses that OpenAI's API has. */
-export const mountChatModel = (app: FastifyInstance): void => {
+/** A scripted model behind the addresses that OpenAI's API has; a test may have another script. */
+export const mountChatModel = (app: FastifyInstance, script = nextTurn): void => {
 	app.get(`${CHAT_MODEL_PATH}/models`, () => ({
 		object: 'list',
 		data: [{ id: 'gpt-scripted', object: 'model', created: 0, owned_by: 'demo' }],
 	}));
 	app.post(`${CHAT_MODEL_PATH}/chat/completions`, async (request, reply) => {
 		const { model, messages, tools = [], stream } = request.body as Request;
-		const message = messageOf(nextTurn(messages, tools));
+		const message = messageOf(script(messages, tools));
 		const finish_reason = 'tool_calls' in message ? 'tool_calls' : 'stop';
 		const shared = {
 			id: `chatcmpl-${randomUUID()}`,

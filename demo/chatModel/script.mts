@@ -5,7 +5,7 @@ export interface Message {
 	tool_calls?: unknown[];
 }
 export interface Tool {
-	function: { name: string };
+	function: { name: string; parameters?: { properties?: Record<string, unknown> } };
 }
 export interface Call {
 	name: string;
@@ -16,29 +16,38 @@ export interface Call {
 export type Turn = { call: Call } | { words: string };
 
 /**
- * Stands in for a model: looks the payments up, refunds what it was asked to, and says what came
- * of it. It tries whatever amount it is told, because what it may do is not up to it.
+ * Stands in for a model: looks the payments up, previews the refund if it can, refunds what it was
+ * asked to, and says what came of it. It tries whatever amount it is told, because what it may do is
+ * not up to it.
  */
 export const nextTurn = (messages: Message[], tools: Tool[]): Turn => {
 	const asked = messages.findLastIndex(({ role }) => role === 'user');
 	const wish = textOf(messages[asked]);
-	const answers = messages
+	const [found, ...told] = messages
 		.slice(asked + 1)
 		.filter(({ role }) => role === 'tool')
 		.map(textOf);
 	const amount = /\d+(?:\.\d+)?/.exec(wish)?.[0];
 	const wantsRefund = /refund|give back/i.test(wish) && amount !== undefined;
 
-	if (answers.length === 0) return use(tools, /find/i, {}, 'I have no tool to find payments with.');
-	const payments = read<Payment>(answers[0] ?? '');
+	if (found === undefined) return use(tools, /find/i, {}, 'I have no tool to find payments with.');
+	const payments = read<Payment>(found);
 	if (!wantsRefund) return { words: `I found ${payments.length} payments. ${listed(payments)}` };
-	if (answers.length > 1) return { words: outcome(amount, answers[1] ?? '') };
+	const steps = tools.some((tool) => PREVIEW.test(tool.function.name))
+		? [PREVIEW, REFUND]
+		: [REFUND];
+	const step = steps.at(told.length);
+	const latest = told.at(-1) ?? '';
+	if (!step || isRefused(latest)) return { words: outcome(amount, latest) };
 	const [payment] = payments.filter(isRefundable);
 	if (!payment) return { words: 'None of the payments can be refunded.' };
 	const { id: paymentId, currency } = payment;
 	const input = { paymentId, amount: Number(amount), currency };
-	return use(tools, /refund/i, input, 'I have no tool to refund with.');
+	return use(tools, step, input, 'I have no tool to refund with.');
 };
+
+const PREVIEW = /preview/i;
+const REFUND = /^refund/i;
 
 interface Payment {
 	id: string;
@@ -53,8 +62,12 @@ const textOf = (message: Message | undefined): string => {
 };
 
 const use = (tools: Tool[], name: RegExp, input: Call['arguments'], otherwise: string): Turn => {
-	const tool = tools.find((one) => name.test(one.function.name));
-	return tool ? { call: { name: tool.function.name, arguments: input } } : { words: otherwise };
+	const tool = tools.find((one) => name.test(one.function.name))?.function;
+	if (!tool) return { words: otherwise };
+	// A tool behind n8n's human review takes its input one level down.
+	const isReviewed = tool.parameters?.properties?.toolParameters !== undefined;
+	const wrapped = isReviewed ? { toolParameters: input, hitlParameters: {} } : input;
+	return { call: { name: tool.name, arguments: wrapped } };
 };
 
 /** A tool answers with JSON, in an array or one by one. */
@@ -66,11 +79,21 @@ const read = <T,>(text: string): T[] => {
 	}
 };
 
+interface Result {
+	error?: string;
+	requiresApproval?: boolean;
+	/** n8n's own words when a person has declined. */
+	output?: string;
+}
+
+const isRefused = (answer: string): boolean => read<Result>(answer)[0]?.error !== undefined;
+
 /** A refusal is passed on as it was said: it tells a person what the model may not do. */
 const outcome = (amount: string, answer: string): string => {
-	const [result] = read<{ error?: string; requiresApproval?: boolean }>(answer);
+	const [result] = read<Result>(answer);
 	if (!result) return `I tried to refund ${amount}, and was told: ${answer}`;
 	if (result.error !== undefined) return `I may not refund ${amount}. ${result.error}`;
+	if (result.output !== undefined) return `I did not refund ${amount}. ${result.output}`;
 	if (result.requiresApproval) return `The refund of ${amount} waits for a second person.`;
 	return `I refunded ${amount}.`;
 };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { mailPage } from './mailPage.mts';
 import { type Mail, parseMail } from './parseMail.mts';
 import { startSmtpServer } from './smtpServer.mts';
 
@@ -17,23 +18,12 @@ export const startMailbox = async () => {
 	return {
 		port,
 		close,
-		/** As plain text for people, and as JSON for programs. */
+		/** As a page for people, and as JSON for programs. */
 		mount: (app: FastifyInstance): void => {
 			app.get(`${MAILBOX_PATH}.json`, () => mails);
 			app.get(MAILBOX_PATH, async (_request, reply) => {
-				await reply.type('text/plain; charset=utf-8').send(asText(mails));
+				await reply.type('text/html; charset=utf-8').send(mailPage(mails));
 			});
 		},
 	};
 };
-
-const asText = (mails: readonly Mail[]): string =>
-	mails.length === 0
-		? 'No mail yet. Examples 11 and 12 send some.'
-		: mails.map(mailAsText).join(`\n\n${'='.repeat(80)}\n\n`);
-
-const mailAsText = ({ from, to, subject, text, attachments }: Mail): string =>
-	[
-		`From: ${from}\nTo: ${to}\nSubject: ${subject}\n\n${text}`,
-		...attachments.map(({ name, content }) => `--- ${name}\n${content}`),
-	].join('\n\n');

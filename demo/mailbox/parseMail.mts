@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime';
+import { htmlAsText } from './htmlAsText.mts';
 
 export interface Attachment {
 	name: string;
@@ -21,7 +22,7 @@ export const parseMail = async (raw: Buffer): Promise<Mail> => {
 		from: mail.from?.address ?? '',
 		to: (mail.to ?? []).map(({ address }) => address ?? '').join(', '),
 		subject: mail.subject ?? '',
-		text: (mail.text ?? '').trim(),
+		text: mail.text?.trim() || htmlAsText(mail.html ?? ''),
 		attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
 			name: filename ?? '',
 			type: mimeType,

@@ -44,6 +44,39 @@ describe('the scripted chat model', () => {
 		expect(nextTurn(messages, tools)).toEqual({ words });
 	});
 
+	it('previews a refund first where it can, and stops when that is refused', () => {
+		const able = [{ function: { name: 'Preview_a_refund' } }, ...tools];
+		const found = [...asked('Refund 80'), ...told(JSON.stringify(payments))];
+		const input = { paymentId: 'p2', amount: 80, currency: 'USD' };
+		expect(nextTurn(found, able)).toEqual({ call: { name: 'Preview_a_refund', arguments: input } });
+		const previewed = [...found, ...told('[{"message":"Would refund 80.00 USD"}]')];
+		expect(nextTurn(previewed, able)).toEqual({
+			call: { name: 'Refund_a_payment', arguments: input },
+		});
+		expect(nextTurn([...previewed, ...told('[{}]')], able)).toEqual({ words: 'I refunded 80.' });
+		expect(nextTurn([...found, ...told('[{"error":"Too much"}]')], able)).toEqual({
+			words: 'I may not refund 80. Too much',
+		});
+	});
+
+	it('hands its input to the human review where that stands before a tool', () => {
+		const properties = { toolParameters: {}, hitlParameters: {} };
+		const reviewed = [{ function: { name: 'Refund_a_payment', parameters: { properties } } }];
+		const messages = [...asked('Refund 5'), ...told(JSON.stringify(payments))];
+		expect(nextTurn(messages, reviewed)).toEqual({
+			call: {
+				name: 'Refund_a_payment',
+				arguments: {
+					toolParameters: { paymentId: 'p2', amount: 5, currency: 'USD' },
+					hitlParameters: {},
+				},
+			},
+		});
+		expect(nextTurn([...messages, ...told('[{"output":"User rejected it."}]')], reviewed)).toEqual({
+			words: 'I did not refund 5. User rejected it.',
+		});
+	});
+
 	it('tells about payments when nobody asks for money', () => {
 		const messages = [...asked('What came in?'), ...told(JSON.stringify(payments))];
 		expect(nextTurn(messages, tools)).toEqual({

@@ -82,7 +82,31 @@ it('keeps a mail with its words and files, and shows the newest first', async ()
 			attachments: [],
 		},
 	]);
-	expect(await read()).toMatch(/^From: .*Für Sie[^]*--- books\.csv[^]*Subject: First/s);
+	expect(await read()).toMatch(/From: .*Für Sie[^]*--- books\.csv[^]*Subject: First/s);
+});
+
+const html = (body: string) => [
+	...envelope(),
+	'Content-Type: text/html; charset=utf-8',
+	'',
+	`<html><head><title>None</title></head><body>${body}</body></html>`,
+	'.',
+	'QUIT',
+];
+
+it('keeps what people read of a mail in HTML, and where its buttons lead', async () => {
+	const button = '<a href="http://n8n.example/wait?a=1&b=2" target="_blank">Approve</a>';
+	await say(...html(`<p>5 &lt; 6 &amp; so on.</p><td>${button}</td>`));
+	const [{ text }] = JSON.parse(await read(`${MAILBOX_PATH}.json`)) as Array<{ text: string }>;
+	expect(text).toBe('5 < 6 & so on.\nApprove: http://n8n.example/wait?a=1&b=2');
+});
+
+it('makes links of addresses on its page, and of nothing else', async () => {
+	await say(...html('&lt;b&gt; http://n8n.example/?a=1&b=&quot;2&quot; &lt;script&gt;'));
+	const page = await read();
+	expect(page).toContain('<a href="http://n8n.example/?a=1&amp;b=">');
+	expect(page).toContain('&lt;b> ');
+	expect(page).not.toMatch(/<b>|<script>/);
 });
 
 it('is one click away from the page', async () => {
@@ -92,5 +116,5 @@ it('is one click away from the page', async () => {
 it('refuses an address that cannot exist, and keeps nothing', async () => {
 	const answers = await say(...envelope('x@nobody.invalid').slice(0, 3), 'QUIT');
 	expect(answers[3]).toBe('550 no such address');
-	expect(await read()).toBe('No mail yet. Examples 11 and 12 send some.');
+	expect(await read()).toContain('No mail yet. Examples 11, 12, 14 and 15 send some.');
 });

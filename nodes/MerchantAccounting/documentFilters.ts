@@ -65,7 +65,7 @@ const isDueBefore = ({ due_date: due }: IDataObject, first: string): boolean => 
 	return found !== undefined && found < first;
 };
 
-const onOrOff = (value: unknown, label: string): boolean => {
+export const onOrOff = (value: unknown, label: string): boolean => {
 	if (value === undefined || typeof value === 'boolean') return value === true;
 	throw new UserError(`${label}: must be true or false`);
 };

@@ -1,4 +1,4 @@
-import { UserError } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { day } from '../shared/fields/day';
 import { limit, returnAll } from '../shared/fields/list';
@@ -60,16 +60,22 @@ export const documentTexts = ['number', 'reference'];
 
 export const documentListSchema = z.object({ contact_id: uuid.optional() });
 
+/** The filters that the service has. */
+export const documentQuery = (
+	filters: { from?: string; to?: string; contactId?: string; status?: string },
+	{ timezone }: Pick<OperationContext, 'timezone'>,
+): IDataObject => {
+	const from = toDay(filters.from, timezone, 'From');
+	const to = toDay(filters.to, timezone, 'To');
+	if (from && to && from > to) throw new UserError(`From: ${from} is after To (${to})`);
+	return { status: filters.status, contact_id: filters.contactId, from, to };
+};
+
 export const documentListRequest = (
 	{ filters }: Input<ReturnType<typeof documentListFields>>,
 	{ kinds }: Listed,
 	{ timezone }: OperationContext,
-): Draft => {
-	const from = toDay(filters.from, timezone, 'From');
-	const to = toDay(filters.to, timezone, 'To');
-	if (from && to && from > to) throw new UserError(`From: ${from} is after To (${to})`);
-	return {
-		query: { status: filters.status, contact_id: filters.contactId, from, to },
-		keep: keepDocuments(filters, kinds, { timezone }),
-	};
-};
+): Draft => ({
+	query: documentQuery(filters, { timezone }),
+	keep: keepDocuments(filters, kinds, { timezone }),
+});

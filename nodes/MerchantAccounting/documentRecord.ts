@@ -1,4 +1,4 @@
-import type { RecordFields } from '../shared/operation/operation';
+import type { RecordFields } from '../shared/operation/recordFields';
 
 /** With all that tells what is left to pay: without the credits it would look like more. */
 const simple = [

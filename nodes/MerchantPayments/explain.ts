@@ -26,17 +26,23 @@ export const readError = (body: unknown): Said => {
 	return { ...said, code: text(body.code), requestId: text(body.request_id) };
 };
 
-/** One code for three reasons: the service's own words tell which. */
+/** One code for three reasons: the service's own words tell which, if they do. */
+export const reasonIn = (said: string): 'scope' | 'notVerified' | 'bankDetails' | undefined => {
+	if (/\bscope\b/i.test(said) || SCOPES.some((scope) => said.includes(scope))) return 'scope';
+	if (/verif/i.test(said)) return 'notVerified';
+	return /bank|settlement account/i.test(said) ? 'bankDetails' : undefined;
+};
+
+export const NOT_VERIFIED = {
+	message: 'The business is not verified yet',
+	advice:
+		'Start the verification with Business Profile: Start Verification, or in your Merchant dashboard.',
+} as const satisfies Explanation;
+
 const forbidden = ({ request, text: said }: Failure): Explanation => {
-	const namesScope = /\bscope\b/i.test(said) || SCOPES.some((scope) => said.includes(scope));
-	if (!namesScope && /verif/i.test(said)) {
-		return {
-			message: 'The business is not verified yet',
-			advice:
-				'Start the verification with Business Profile: Start Verification, or in your Merchant dashboard.',
-		};
-	}
-	if (!namesScope && /bank|settlement account/i.test(said)) {
+	const reason = reasonIn(said);
+	if (reason === 'notVerified') return NOT_VERIFIED;
+	if (reason === 'bankDetails') {
 		return {
 			message: 'The bank details differ from the saved settlement account',
 			advice: 'Leave Bank Details empty to use the saved account, or correct them.',

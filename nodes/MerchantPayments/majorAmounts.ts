@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { EXPONENTS } from '../shared/money/currencies';
-import { currencyOf, readMoney, type Unit } from '../shared/money/money';
+import { currencyOf, type Unit } from '../shared/money/money';
+import { readSignedMoney } from '../shared/money/signedMoney';
 
 /** Numbers of fewer digits than this are divided as exactly as their decimals are written. */
 const DIVISIBLE = 1e15;
@@ -16,17 +17,11 @@ const divided = (value: unknown, unit: Unit, scale: number): number | undefined 
 	return isExact ? major : undefined;
 };
 
-const MINUS = /^\s*-/;
-
 /** An amount that cannot be converted is left out: a record must not be lost over it. */
 const convert = (value: unknown, unit: Unit, currency: string): number | undefined => {
 	if (typeof value !== 'number' && typeof value !== 'string') return undefined;
-	// More may be refunded of a payment than was settled.
-	const isNegative = MINUS.test(String(value));
-	const size = isNegative ? String(value).replace(MINUS, '') : value;
 	try {
-		const { major } = readMoney(size, unit, currency);
-		return isNegative ? -major : major;
+		return readSignedMoney(value, unit, currency).major;
 	} catch {
 		return undefined;
 	}

@@ -154,6 +154,59 @@ export const accountingCases: OperationCases = {
 		answer: { status: 200, body: documents },
 		yields: [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
 	},
+	'invoice.match': {
+		parameters: {
+			reference: 'payment-1',
+			amount: '12.50',
+			currency: byId('eur'),
+			from: '2026-11-01',
+			to: '2026-11-30',
+			filters: { contactId: byId(CONTACT_ID), referencePrefix: 'payment-' },
+		},
+		reads: {
+			[`/invoices?limit=100&offset=1&contact_id=${CONTACT_ID}&from=2026-11-01&to=2026-11-30`]: {
+				data: [],
+			},
+		},
+		sends: {
+			method: 'GET',
+			path: '/invoices',
+			query: {
+				limit: 100,
+				offset: 0,
+				contact_id: CONTACT_ID,
+				from: '2026-11-01',
+				to: '2026-11-30',
+			},
+		},
+		answer: {
+			status: 200,
+			body: {
+				data: [
+					{
+						id: DOCUMENT_ID,
+						kind: 'invoice',
+						number: 'INV-7',
+						status: 'sent',
+						reference: ' Payment-1',
+						currency: 'EUR',
+						total: 12.5,
+					},
+				],
+			},
+		},
+		yields: [
+			{
+				message: 'The input item and invoice INV-7 agree on 12.50 EUR.',
+				id: DOCUMENT_ID,
+				match: 'matched',
+				amount: 12.5,
+				total: 12.5,
+				currency: 'EUR',
+				duplicate: false,
+			},
+		],
+	},
 	'report.getAgedReceivables': {
 		parameters: { output: 'contacts', options: {} },
 		reads: {

@@ -14,7 +14,80 @@ export const DEAD_LETTERS = {
 	],
 };
 
+/** Rows of the check of an API key. */
+const checked = (status: string, names: readonly string[]) =>
+	names.map((name) => ({ name, status }));
+
 export const paymentsCases: OperationCases = {
+	'account.checkApiKey': {
+		parameters: {},
+		sends: { method: 'GET', path: '/openapi.json' },
+		reads: {
+			'/payments?limit=1': { data: [], has_more: false, next_cursor: null },
+			'/payouts': [],
+			'/split-recipients': [],
+			'/settlements?from=2000-01-01&to=2000-01-01': { settlements: [] },
+			'/settlements?from=2000-01-01&to=2000-01-01&format=csv': 'id,gross',
+			'/account': { kyc_status: 'verified' },
+			'/webhooks': [{ id: 'we_1' }],
+			'/webhooks/we_1/deliveries': DEAD_LETTERS,
+			'/reference': { statuses: ['pending', 'disputed'], events: ['payment.failed'] },
+		},
+		answer: {
+			status: 200,
+			body: { paths: { '/payments/{id}': { get: {} }, '/payments/{id}/capture': { post: {} } } },
+		},
+		yields: [
+			{
+				name: 'API key',
+				status: 'attention',
+				environment: 'live',
+				kyc_status: 'verified',
+				explanation: expect.stringContaining(
+					'Look at: Failed deliveries, New operations, New statuses.',
+				) as string,
+			},
+			{ name: 'Failed deliveries', status: 'attention', count: 1 },
+			{
+				name: 'New operations',
+				status: 'attention',
+				explanation:
+					'The service has operations that this version does not know: POST /payments/{id}/capture. Look for an update of this package.',
+			},
+			{
+				name: 'New statuses',
+				status: 'attention',
+				explanation: expect.stringContaining('does not know: disputed.') as string,
+			},
+			...checked('ok', [
+				'account:read or kyc:read',
+				'payments:read',
+				'payouts:read',
+				'settlements:read',
+				'reports:export',
+				'recipients:read',
+				'webhooks:read_logs',
+				'webhooks:read_logs or webhooks:manage',
+				'New events',
+			]),
+			...checked('notTestable', [
+				'kyc:write',
+				'payments:cancel',
+				'refunds:create_full',
+				'refunds:create_partial',
+				'payment_links:write',
+				'splits:assign',
+				'payouts:cancel',
+				'payouts:create',
+				'qr_codes:write',
+				'recipients:write',
+				'recipients:verify',
+				'recipients:disable',
+				'webhooks:retry',
+				'webhooks:manage',
+			]),
+		],
+	},
 	'account.get': {
 		parameters: {},
 		sends: { method: 'GET', path: '/account' },
@@ -227,6 +300,52 @@ export const paymentsCases: OperationCases = {
 		answer: { status: 200, body: 'id,gross\na,1\n' },
 		yields: [
 			{ fileName: 'settlements_2026-11-01_2026-11-30.csv', from: '2026-11-01', to: '2026-11-30' },
+		],
+	},
+	'settlement.exportJournal': {
+		parameters: {
+			from: '2026-10-30',
+			to: '2026-10-31T23:30:00',
+			entryPer: 'day',
+			clearingAccount: '1050',
+			feesAccount: 6200,
+			refundsAccount: '4900',
+			salesAccount: '4000',
+			output: 'lines',
+			filters: { splitRecipientId: byId(RECIPIENT_ID) },
+		},
+		reads: {
+			[`/settlements?splitRecipientId=${RECIPIENT_ID}&from=2026-10-31&to=2026-10-31`]: {
+				settlements: [],
+				summary: [],
+			},
+		},
+		sends: {
+			method: 'GET',
+			path: '/settlements',
+			query: { from: '2026-10-30', to: '2026-10-30', splitRecipientId: RECIPIENT_ID },
+		},
+		answer: {
+			status: 200,
+			body: {
+				summary: [{ currency: 'EUR', count: 1 }],
+				settlements: [
+					{ payment_id: 'a', gross: 2000, fee: 58, net: 1942, refunded: 0, net_settled: 1942 },
+				],
+			},
+		},
+		yields: [
+			{
+				reference: 'SETTLE-20261030-EUR-0b9d8e7f',
+				date: '2026-10-30',
+				currency: 'EUR',
+				account: '1050',
+				description: 'Net of 1 payment settled on 2026-10-30',
+				debit: 19.42,
+				credit: 0,
+			},
+			{ account: '6200', debit: 0.58, credit: 0 },
+			{ account: '4000', debit: 0, credit: 20 },
 		],
 	},
 	'splitRecipient.create': {

@@ -1,4 +1,4 @@
-import type { Resource } from '../../nodes/shared/operation/operation';
+import type { OperationContext, Resource } from '../../nodes/shared/operation/operation';
 import { buildRequest } from '../../nodes/shared/run/build';
 import { operationContext } from '../harness/operationContext';
 import type { OperationCases } from './case.mts';
@@ -11,11 +11,13 @@ const AUTOMATIC = `n8n-${'0'.repeat(48)}`;
 export const requestsOf = (
 	resources: readonly Resource[],
 	reads: Readonly<Record<string, unknown>> = {},
+	changes: Partial<OperationContext> = {},
 ) => {
 	const operations = operationsOf(resources);
 
 	const context = operationContext({
 		call: async ({ path }) => ({ status: 200, headers: {}, body: reads[path] ?? {} }),
+		...changes,
 	});
 
 	const build = async (name: string, parameters: Readonly<Record<string, unknown>>) => {
@@ -38,10 +40,8 @@ export const requestsOf = (
 			'%s builds its request',
 			async (name, { parameters, sends, builds = sends.path }) => {
 				const { request } = await build(name, parameters);
-				const { method, path, query = {}, body, headers = {} } = request;
-				const paged = operations
-					.find(([stored]) => stored === name)?.[1]
-					.paging?.firstQuery((parameters.limit as number | undefined) ?? Infinity);
+				const { method, path, query = {}, body, headers = {}, paging } = request;
+				const paged = paging?.firstQuery((parameters.limit as number | undefined) ?? Infinity);
 				expect({ method, path, query: { ...query, ...paged }, body }).toEqual({
 					method: sends.method,
 					path: builds,

@@ -1,6 +1,7 @@
 import { EXPLAINED_CODES } from '../../nodes/MerchantPayments/explain';
 import { resources } from '../../nodes/MerchantPayments/resources';
 import { getAll } from '../../nodes/MerchantPayments/resources/payment/getAll';
+import { PAYOUT_STATUSES } from '../../nodes/MerchantPayments/resources/payout/payoutStatuses';
 import { SCOPES } from '../../nodes/MerchantPayments/scopes';
 import { startSimulator } from '../../simulator/start.mts';
 import { operationsOf } from '../cases/operationsOf.mts';
@@ -8,6 +9,7 @@ import {
 	COMPOSED,
 	ERROR_CODES,
 	PAYMENT_STATUSES,
+	PAYOUT_STATUSES as DOCUMENTED_PAYOUT_STATUSES,
 	REPEATABLE,
 	ROUTES,
 	withoutNames,
@@ -52,6 +54,10 @@ it('offers every documented payment state', () => {
 	const [any, ...states] = status.options.map(({ value }) => value);
 	expect(any).toBe('');
 	expect(sorted(states)).toEqual(sorted(PAYMENT_STATUSES));
+});
+
+it('knows every documented payout status', () => {
+	expect(sorted(PAYOUT_STATUSES)).toEqual(sorted(DOCUMENTED_PAYOUT_STATUSES));
 });
 
 it('repeats by itself only what the document lets repeat', () => {

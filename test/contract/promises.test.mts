@@ -75,6 +75,7 @@ describe('the simulator', () => {
 		await ask('payments paymentLink.create', {}, link);
 		await ask('payments qrCode.create', {}, { body: { mode: 'open_amount', currency: 'EUR' } });
 		await ask('payments settlement.getAll');
+		await ask('payments settlement.exportJournal');
 		await ask('payments settlement.exportCsv', {}, { query: { format: 'csv' }, asText: true });
 	});
 
@@ -104,6 +105,7 @@ describe('the simulator', () => {
 	});
 
 	it('keeps the promises of account, reference and webhooks', async () => {
+		await ask('payments account.checkApiKey');
 		await ask('payments account.get');
 		await ask('payments account.startVerification', {}, { body: {} });
 		await ask('payments reference.get');
@@ -141,6 +143,7 @@ describe('the simulator', () => {
 		const [bill] = await control.accounting.documents.create({ count: 1, kind: 'bill' });
 		await ask('accounting invoice.get', { invoiceId: invoice.id });
 		await ask('accounting invoice.getAll');
+		await ask('accounting invoice.match');
 		await ask('accounting bill.get', { billId: bill.id });
 		await ask('accounting bill.getAll');
 		await ask('accounting report.getAgedReceivables');

@@ -6,8 +6,8 @@ import { drag } from './drag.mts';
 
 export const ORIGIN = 'https://api.example.com';
 
-/** The only operation that is sent without a key. */
-const isPublic = (name: string) => name === 'reference.get';
+/** The only path that is asked for without a key. */
+const isPublic = (path: string) => path === '/reference';
 
 type Run = (name: string, input: Partial<RunNodeInput>) => Promise<NodeRun>;
 
@@ -20,16 +20,17 @@ export const describeCases = (cases: OperationCases, run: Run, key: string) => {
 
 	const expectRun = async (name: string, one: OperationCase, input: Partial<RunNodeInput>) => {
 		const { sends, reads = {}, answer, yields } = one;
-		const authorization = `Bearer ${key}`;
+		const serve = (path: string, headers = {}) =>
+			nock(ORIGIN, {
+				reqheaders: { ...(!isPublic(path) && { authorization: `Bearer ${key}` }), ...headers },
+				badheaders: isPublic(path) ? ['authorization'] : [],
+			});
 		for (const [path, body] of Object.entries(reads)) {
-			nock(ORIGIN, { reqheaders: { authorization } })
+			serve(path)
 				.get(`/api/v1${path}`)
 				.reply(200, body as nock.Body);
 		}
-		nock(ORIGIN, {
-			reqheaders: { ...(!isPublic(name) && { authorization }), ...sends.headers },
-			badheaders: isPublic(name) ? ['authorization'] : [],
-		})
+		serve(sends.path, sends.headers)
 			.intercept(`/api/v1${sends.path}`, sends.method, sends.body as nock.DataMatcherMap)
 			.query(sends.query ?? {})
 			.reply(answer.status, answer.body as nock.Body, { 'x-request-id': 'req_1' });

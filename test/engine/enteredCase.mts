@@ -52,6 +52,7 @@ export const runEntered = async (
 				environment: 'live',
 				apiKey: 'svc_live_0123',
 				baseUrl: `${ORIGIN}/api/v1`,
+				readsIn: 'minor',
 			},
 			merchantAccountingApi: { apiKey: 'acct_0123', baseUrl: `${ORIGIN}/api/v1` },
 		},

@@ -24,7 +24,12 @@ const PAYMENTS = {
 	node: new MerchantPayments(),
 	credentialTypes: [new MerchantPaymentsApi()],
 	credentials: {
-		merchantPaymentsApi: { environment: 'live', apiKey: LIVE, baseUrl: `${ORIGIN}/api/v1` },
+		merchantPaymentsApi: {
+			environment: 'live',
+			apiKey: LIVE,
+			baseUrl: `${ORIGIN}/api/v1`,
+			readsIn: 'minor',
+		},
 	},
 };
 const ACCOUNTING = {
@@ -34,6 +39,9 @@ const ACCOUNTING = {
 };
 
 const ERROR = { error: 'Not today', code: 'invalid_request', request_id: 'req_9' };
+
+/** What reports a read that failed among its results fails only when all of its reads do. */
+const REPORTS_READS = ['account.checkApiKey'];
 
 afterEach(() => nock.cleanAll());
 
@@ -45,7 +53,8 @@ describe.each([
 
 	const fail = async (name: string, { parameters, sends, reads = {} }: OperationCase) => {
 		let sent = 0;
-		for (const [path, body] of Object.entries(reads)) {
+		const answered = REPORTS_READS.includes(name) ? {} : reads;
+		for (const [path, body] of Object.entries(answered)) {
 			nock(ORIGIN)
 				.persist()
 				.get(`/api/v1${path}`)

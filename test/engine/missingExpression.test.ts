@@ -36,6 +36,8 @@ const DECISIVE: Array<[string, string, (value: string) => object]> = [
 	['invoice.create', 'Account', (value) => lines({ lineOptions: { accountId: byId(value) } })],
 	['settlement.getAll', 'From', (value) => ({ from: value })],
 	['settlement.exportCsv', 'To', (value) => ({ to: value })],
+	['settlement.exportJournal', 'From', (value) => ({ from: value })],
+	['settlement.exportJournal', 'Sales Account', (value) => ({ salesAccount: value })],
 	[
 		'settlement.getAll',
 		'Split Recipient',
@@ -56,6 +58,11 @@ const DECISIVE: Array<[string, string, (value: string) => object]> = [
 		(value) => ({ ...lines({ unitPrice: value }), amountUnit: 'major' }),
 	],
 	['invoice.create', 'Reference', (value) => ({ reference: value, skipIfReferenceExists: false })],
+	['invoice.match', 'Reference', (value) => ({ reference: value })],
+	['invoice.match', 'Amount', (value) => ({ amount: value, amountUnit: 'major' })],
+	['invoice.match', 'Currency', (value) => ({ currency: byId(value) })],
+	['invoice.match', 'To', (value) => ({ to: value })],
+	['invoice.match', 'Reference Starts With', (value) => ({ filters: { referencePrefix: value } })],
 	['contact.findOrCreate', 'Email', (value) => ({ email: value })],
 	['report.getProfitAndLoss', 'To', (value) => ({ to: value })],
 	['report.getTrialBalance', 'As Of', (value) => ({ asOf: value })],
@@ -80,6 +87,8 @@ describe('what decides about money is not left out because its expression finds 
 		['invoice.getAll', 'Reference', (value) => ({ filters: { reference: value } })],
 		['contact.getAll', 'Email', (value) => ({ filters: { email: value } })],
 		['contact.find', 'Value', (value) => ({ value })],
+		['invoice.match', 'Reference', (value) => ({ reference: value })],
+		['settlement.exportJournal', 'Fees Account', (value) => ({ feesAccount: value })],
 	])('nor in part: %s: %s', async (name, label, holding) => {
 		for (const part of ['=Order {{ $json.missing }}', '={{ "Order " + $json.missing }}']) {
 			const error = await run(name, holding(part));

@@ -13,7 +13,12 @@ const run = async (name: string, input: Partial<RunNodeInput>) => {
 		node: new MerchantPayments(),
 		credentialTypes: [new MerchantPaymentsApi()],
 		credentials: {
-			merchantPaymentsApi: { environment: 'live', apiKey: LIVE, baseUrl: `${ORIGIN}/api/v1/` },
+			merchantPaymentsApi: {
+				environment: 'live',
+				apiKey: LIVE,
+				baseUrl: `${ORIGIN}/api/v1/`,
+				readsIn: 'minor',
+			},
 		},
 		settings: { timezone: 'Europe/Berlin' },
 		...input,

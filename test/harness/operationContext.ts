@@ -5,6 +5,7 @@ export const operationContext = (changes: Partial<OperationContext> = {}): Opera
 	timezone: 'Europe/Berlin',
 	baseUrl: 'https://api.example.com/api/v1',
 	environment: 'https://api.example.com/api/v1 live',
+	isSandbox: false,
 	hasExecution: true,
 	node: 'node',
 	run: 'run',

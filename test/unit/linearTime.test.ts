@@ -9,6 +9,7 @@ import { connect } from '../../nodes/MerchantPayments/connection';
 import * as payments from '../../nodes/MerchantPayments/explain';
 import { checkedKey } from '../../nodes/MerchantPayments/idempotencyKey';
 import { paymentLabel } from '../../nodes/MerchantPayments/labels';
+import { newRoutes, newValues } from '../../nodes/MerchantPayments/resources/account/newInService';
 import { searchDestinations } from '../../nodes/MerchantPayments/resources/payout/destinations';
 import { settledPayments } from '../../nodes/MerchantPayments/resources/settlement/settledPayments';
 import { refuseOtherRecord } from '../../nodes/MerchantPayments/resources/splitRecipient/refuseOtherRecord';
@@ -196,6 +197,9 @@ const PARSERS: ReadonlyArray<readonly [name: string, parse: (text: string) => un
 		'a description of the service',
 		async (text) => await searchDestinations.call(answering(200, text) as ILoadOptionsFunctions),
 	],
+	['operations of a description', (text) => newRoutes({ paths: parsed(text) }, ['GET /payments'])],
+	['a long path', (text) => newRoutes({ paths: { [text]: { get: {} } } }, ['GET /payments'])],
+	['values of a reference', (text) => newValues(parsed(text), ['pending'])],
 	[
 		'a recipient',
 		(text) =>

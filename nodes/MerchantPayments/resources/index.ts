@@ -1,5 +1,5 @@
 import type { Resource } from '../../shared/operation/operation';
-import { account } from './account';
+import { accountBeside } from './account';
 import {
 	payment,
 	searchCurrencies,
@@ -16,8 +16,7 @@ import { searchSplitRecipients, splitRecipient } from './splitRecipient';
 import { searchWebhookDeliveries, webhookDelivery } from './webhookDelivery';
 import { searchWebhookEndpoints, webhookEndpoint } from './webhookEndpoint';
 
-export const resources: readonly Resource[] = [
-	account,
+const others: readonly Resource[] = [
 	payment,
 	paymentLink,
 	payout,
@@ -28,6 +27,8 @@ export const resources: readonly Resource[] = [
 	webhookDelivery,
 	webhookEndpoint,
 ];
+
+export const resources: readonly Resource[] = [accountBeside(others), ...others];
 
 /** The lists of the editor, by the names under which fields ask for them. */
 export const methods = {

@@ -4,31 +4,10 @@ import type { Once } from '../idempotency/once';
 import type { Store } from '../ledger/store';
 import type { Paging, Request, ResponseContract, ServiceResponse } from '../transport/request';
 import type { Field, Input } from './field';
+import type { Need } from './need';
+import type { RecordFields } from './recordFields';
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
-
-/** A permission the key must hold. Several names mean that one of them is enough. */
-export interface Need<I = never> {
-	readonly anyOf: readonly string[];
-	/** Absent: always needed. Methods, so that operations of different inputs fit one list. */
-	readonly only?: { readonly text: string; applies(input: I): boolean };
-}
-
-/** Needed for every call. Several names: one of them is enough. */
-export const needs = <S extends string>(...anyOf: S[]): Need => ({ anyOf });
-
-/** Needed only for some inputs; `text` says for which, as in "for a partial refund". */
-export const needsWhen = <I>(
-	scope: string,
-	text: string,
-	applies: (input: I) => boolean,
-): Need<I> => ({ anyOf: [scope], only: { text, applies } });
-
-const words = ({ anyOf }: Need) => anyOf.join(' or ');
-
-/** What the editor shows before anything is called. */
-export const allNeeds = (list: readonly Need[]): string[] =>
-	list.map((need) => (need.only ? `${words(need)} ${need.only.text}` : words(need)));
 
 /** The name of a field, at any depth, that must never be off by accident; or only for some inputs. */
 export type Safeguard<I = never> =
@@ -55,6 +34,7 @@ export interface OperationContext {
 	hint(message: string): void;
 	/** Sandbox and live are two environments. */
 	readonly environment: string;
+	readonly isSandbox: boolean;
 	/** False in n8n's Agents, which run a tool outside of any workflow: nothing lasts there. */
 	readonly hasExecution: boolean;
 	/** Names this node and environment, in every run. */
@@ -92,6 +72,8 @@ export interface Draft {
 	readonly idempotencyKey?: IdempotencyKey;
 	/** How a write is told from others. Without it the whole request does, and it is sent again. */
 	readonly once?: Once;
+	/** How its list is read, where that depends on the input. */
+	readonly paging?: Paging;
 	/** Which records of a list to keep, where the service cannot be asked for them. */
 	keep?(record: IDataObject): boolean;
 	/** Whether nothing that follows this record in the list can be one to keep. */
@@ -99,7 +81,7 @@ export interface Draft {
 	/** Only the first record to keep is wanted, or else this. */
 	ifNone?(): IDataObject | IDataObject[];
 	/** What all records that are kept become together. */
-	together?(records: IDataObject[]): Promise<IDataObject[] | File>;
+	together?(records: IDataObject[]): Promise<Made[] | File>;
 	/** The items that an answer becomes; the answer itself when absent. */
 	output?(answer: ServiceResponse): IDataObject | IDataObject[];
 	/** The answer is a text, and not read as JSON. */
@@ -140,11 +122,24 @@ export interface Grouping<I> {
 	group(entries: ReadonlyArray<Entry<I>>): Array<Entry<object>>;
 }
 
-/** The fields of a record that has more than ten of them, by the document. */
-export interface RecordFields {
-	/** What Simplify keeps: at most ten. */
-	readonly simple: readonly string[];
-	readonly others: readonly string[];
+/** All items make one call. The fields that are not named here are read of the first item. */
+export interface Gathering<I> {
+	readonly fields: ReadonlyArray<keyof I & string>;
+	/** What one item stands for; what is wrong with it is said of that item. */
+	read(input: I, lookup: Pick<OperationContext, 'isComputed'>): unknown;
+}
+
+/** What was read of an item, and where the item stands. The input has a list of them, `gathered`. */
+export interface Gathered<R> {
+	readonly index: number;
+	readonly value: R;
+}
+
+/** A record that was made of others. */
+export interface Made {
+	readonly record: IDataObject;
+	/** Where the items of the flow stand that it comes from; all of them when absent. */
+	readonly items?: readonly number[];
 }
 
 export interface File {
@@ -199,6 +194,7 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	/** Where a record has more than ten fields: then people may choose among them. */
 	readonly returns?: RecordFields;
 	readonly grouping?: Grouping<Input<F>>;
+	readonly gathering?: Gathering<Input<F>>;
 	/** What is sent, and what follows: closures over what was worked out here once. */
 	request?(input: Input<F>, context: OperationContext): Draft | Promise<Draft>;
 }

@@ -1,5 +1,6 @@
 import type { Field } from './field';
-import type { Operation, RecordFields } from './operation';
+import type { Operation } from './operation';
+import type { RecordFields } from './recordFields';
 
 export type Output = 'simplified' | 'raw' | 'selected';
 

@@ -1,7 +1,8 @@
 import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Service } from '../transport/service';
 import type { Field } from './field';
-import { allNeeds, type Operation, type Resource } from './operation';
+import { allNeeds } from './need';
+import type { Operation, Resource } from './operation';
 import { withOutput } from './output';
 import { toolDescriptions } from './toolDescription';
 

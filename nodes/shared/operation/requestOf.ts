@@ -2,7 +2,8 @@ import { type IDataObject, type IHttpRequestMethods, UserError } from 'n8n-workf
 import type { Request } from '../transport/request';
 import { list } from '../transport/responseContract';
 import { type AnyInput, labelOf } from './field';
-import type { Draft, Need, Operation } from './operation';
+import { type Need, needInWords } from './need';
+import type { Draft, Operation } from './operation';
 
 const isGiven = (value: unknown) =>
 	value !== undefined &&
@@ -43,10 +44,13 @@ export const fillPath = (
 
 /** What this very input needs. Several names of one need: one of them is enough. */
 export const needsOf = <I>(list: ReadonlyArray<Need<I>>, input: I): string[] =>
-	list.filter(({ only }) => only?.applies(input) ?? true).map(({ anyOf }) => anyOf.join(' or '));
+	list.filter(({ only }) => only?.applies(input) ?? true).map(needInWords);
 
 /** What an operation has to say goes along; what it left empty does not. */
-export const withDraft = (request: Request, { query, body, headers, asText }: Draft): Request => {
+export const withDraft = (
+	request: Request,
+	{ query, body, headers, asText, paging }: Draft,
+): Request => {
 	const asked = omitEmpty(query);
 	return {
 		...request,
@@ -54,6 +58,7 @@ export const withDraft = (request: Request, { query, body, headers, asText }: Dr
 		...(body && { body: omitEmpty(body) }),
 		...(headers && { headers }),
 		...(asText && { expects: 'text' }),
+		...(paging && { paging }),
 	};
 };
 

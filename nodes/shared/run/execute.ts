@@ -18,6 +18,7 @@ import {
 } from './failedItem';
 import { createHints } from './hints';
 import { outputShapeOf } from './outputShape';
+import { pairOf } from './pairOf';
 import { deliver, storeFileWith } from './perform';
 import { createPrepare, isFailed, type Prepared } from './prepare';
 import { inReadingOrder } from './readingOrder';
@@ -25,7 +26,7 @@ import { refuseUnlike } from './refuseUnlike';
 import { selectedOperation } from './selectedOperation';
 import { openSession } from './session';
 import { createTags } from './tags';
-import { inOrder, pairOf, partition, tasksOf } from './tasks';
+import { inOrder, partition, tasksOf } from './tasks';
 import { inTurn } from './toolTurns';
 import { createWaits } from './waits';
 import { checkSize, mayOthersHaveSent, openWrites } from './writes';
@@ -43,7 +44,7 @@ const work = async (
 	const waits = createWaits(context);
 	const tags = createTags(context);
 	const session = await openSession(context, service, operation, waits.listener, hints.add);
-	const common = session.contextOf(0);
+	const common = session.contextOf([0]);
 	const storeFile = storeFileWith(context);
 	const isRead = operation.route.startsWith('GET ');
 	const tasks = tasksOf(context, operation);
@@ -62,7 +63,7 @@ const work = async (
 		try {
 			const results = await task();
 			for (const result of results) {
-				result.pairedItem = pairOf(indexes);
+				result.pairedItem ??= pairOf(indexes);
 				service.complete?.(result.json, operation, common);
 				result.json = inReadingOrder(result.json);
 			}

@@ -6,8 +6,9 @@ import {
 } from 'n8n-workflow';
 import { isTool } from '../idempotency/run';
 import type { Field } from '../operation/field';
-import type { Operation, RecordFields } from '../operation/operation';
+import type { Operation } from '../operation/operation';
 import { selectedFields, simplify, toolOutput } from '../operation/output';
+import type { RecordFields } from '../operation/recordFields';
 
 /** What the node itself says of a result is never left out. */
 const SAID = ['created', 'found', 'matchedBy', 'repeated', 'requiresApproval', 'serviceError'];

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { AnyInput } from '../operation/field';
-import type { Built, File, OperationContext } from '../operation/operation';
+import type { Built, File, Made, OperationContext } from '../operation/operation';
 import { wantedOf } from '../operation/upToLimit';
 import type { Client } from '../transport/client';
 import { asRecord } from '../transport/list';
@@ -9,6 +9,7 @@ import type { Request } from '../transport/request';
 import { wholePage } from '../transport/wholePage';
 import { asSuccess } from './asSuccess';
 import { hideSecrets } from './hideSecrets';
+import { pairOf } from './pairOf';
 
 /** Turns text into n8n's binary data. */
 export type StoreFile = (file: File) => Promise<INodeExecutionData>;
@@ -34,6 +35,11 @@ const asItems = (
 	records: IDataObject | IDataObject[],
 	echo: IDataObject = {},
 ): INodeExecutionData[] => [records].flat().map((record) => asItem({ ...record, ...echo }));
+
+const madeItem = ({ record, items }: Made): INodeExecutionData => ({
+	...asItem(record),
+	pairedItem: items && pairOf(items),
+});
 
 /** Page by page, and no record copied: a list may be long. */
 const listItems = async (
@@ -95,7 +101,7 @@ const itemsOf = async (
 	if (together) {
 		const records = await readList(context.call, request);
 		const made = await together(keep ? records.filter(keep) : records);
-		return Array.isArray(made) ? asItems(made) : [await fileItem(made)];
+		return Array.isArray(made) ? made.map(madeItem) : [await fileItem(made)];
 	}
 	if (request.paging) {
 		return keep

@@ -30,12 +30,12 @@ export type Prepared = Ready | Failing;
 export const isFailed = (prepared: Prepared): prepared is Failing => 'error' in prepared;
 
 export const createPrepare = (session: Session, operation: Operation) => {
-	const keys = createWriteKeys(session, session.contextOf(0).isTool);
+	const keys = createWriteKeys(session, session.contextOf([0]).isTool);
 	/** What is only shown counts among itself: nothing of it is sent. */
 	const previewed = emptySums();
 
 	return async ({ indexes, read }: Task): Promise<Prepared> => {
-		const context = session.contextOf(...indexes);
+		const context = session.contextOf(indexes);
 		const prepared = await toResult(async () => {
 			const input = read();
 			const built = await buildRequest(operation, input, context, keys.headerKey);

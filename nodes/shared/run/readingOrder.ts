@@ -12,6 +12,7 @@ const FIRST = [
 	'title',
 	'url',
 	'reference',
+	'match',
 	'major',
 	'amount',
 	'total',

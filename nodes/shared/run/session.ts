@@ -27,7 +27,7 @@ export interface Session {
 	readonly place: readonly unknown[];
 	readonly environment: string;
 	readonly executionId: string;
-	contextOf(...items: readonly number[]): ItemContext;
+	contextOf(items: readonly number[]): ItemContext;
 }
 
 export const openSession = async (
@@ -64,6 +64,7 @@ export const openSession = async (
 		...lookup,
 		hint,
 		environment,
+		isSandbox: connection.sandbox,
 		hasExecution: Boolean(context.getExecutionId() || context.getWorkflow().id),
 		node: sha256([...node, environment].join('\n')),
 		run: scopeOf('run'),
@@ -78,7 +79,7 @@ export const openSession = async (
 		place: [run.name, ...node, run.round],
 		environment,
 		executionId: context.getExecutionId() ?? '',
-		contextOf: (...items) => {
+		contextOf: (items) => {
 			// What a faulty service may ask of our patience is counted for each item anew.
 			const open = createClient(context, service, connection, waiting);
 			let hasWritten = false;

@@ -1,64 +1,40 @@
-import type { IExecuteFunctions, IPairedItemData } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import type { AnyInput } from '../operation/field';
 import type { Entry, Operation } from '../operation/operation';
+import { gatheredTasks } from './gather';
 import { createInputReader } from './input';
+import { type Task, tasksOfAll } from './tasksOfAll';
 
-/** What is to be done: mostly one call for each item, read when its turn comes. */
-export interface Task {
-	readonly indexes: readonly number[];
-	readonly read: () => AnyInput;
-}
-
-/** The items that a result of a task comes from. */
-export const pairOf = ([first, ...others]: Task['indexes']): IPairedItemData | IPairedItemData[] =>
-	others.length ? [first, ...others].map((item) => ({ item })) : { item: first };
+export type { Task } from './tasksOfAll';
 
 type Read = (index: number) => AnyInput;
 
-const failing = (error: unknown, indexes: number[]): Task[] => [
-	{
-		indexes,
-		read: () => {
-			throw error;
-		},
-	},
-];
-
-/**
- * One call of several items needs them all at once. When one of them cannot be read, nothing is
- * done at all: an invoice must not go out with a line missing.
- */
 const groupedTasks = (
 	items: ReadonlyArray<Pick<Entry<unknown>['items'][number], 'json'>>,
 	group: (entries: Array<Entry<AnyInput>>) => Array<Entry<object>>,
 	read: Read,
-): Task[] => {
-	const all = [...items.keys()];
-	const entries: Array<Entry<AnyInput>> = [];
-	for (const index of all) {
-		try {
-			entries.push({ input: read(index), items: [{ index, json: items[index].json }] });
-		} catch (error) {
-			return failing(error, [index, ...all.filter((other) => other !== index)]);
-		}
-	}
-	try {
-		return group(entries).map(({ input, items: members }) => ({
-			indexes: members.map(({ index }) => index),
-			read: () => input as AnyInput,
-		}));
-	} catch (error) {
-		return failing(error, all);
-	}
-};
+): Task[] =>
+	tasksOfAll(
+		items.length,
+		(index): Entry<AnyInput> => ({
+			input: read(index),
+			items: [{ index, json: items[index].json }],
+		}),
+		(entries) =>
+			group(entries).map(({ input, items: members }) => ({
+				indexes: members.map(({ index }) => index),
+				read: () => input as AnyInput,
+			})),
+	);
 
 export const tasksOf = (context: IExecuteFunctions, operation: Operation): Task[] => {
 	const items = context.getInputData();
+	const { grouping, gathering } = operation;
+	if (gathering) return gatheredTasks(context, operation, gathering);
 	const read: Read = createInputReader(context, operation.fields, {
 		mayBeEmpty: [],
 		...operation,
 	});
-	const { grouping } = operation;
 	return grouping && context.getNodeParameter(grouping.field, 0, '') === grouping.value
 		? groupedTasks(items, (entries) => grouping.group(entries), read)
 		: items.map((_, index) => ({ indexes: [index], read: () => read(index) }));

@@ -69,7 +69,7 @@ export const openWrites = async (
 	const unprepared = new Set(all.filter(isFailed).flatMap(({ indexes }) => indexes));
 	const list = [...writes.values()];
 	// Each call of an AI agent is a round of its own.
-	const isTool = session.contextOf(0).isTool;
+	const isTool = session.contextOf([0]).isTool;
 	const name = session.scopeOf(isTool && list.length > 0 ? list[0].key : run.round);
 	const remembered = list.filter(
 		({ once, request }) => once.announced === 'required' || !request.repeatable,

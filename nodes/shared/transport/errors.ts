@@ -102,6 +102,10 @@ export const buildError = (
 	return error;
 };
 
+/** The status of a failed request, when there was a response. */
+export const httpCodeOf = (error: unknown): unknown =>
+	(error as { context?: { data?: IDataObject } }).context?.data?.httpCode;
+
 /** Whether a failed request may have been processed all the same. */
 export const mayBeProcessed = (error: unknown): boolean => {
 	const { context, extra } = error as { context?: { data?: IDataObject }; extra?: IDataObject };

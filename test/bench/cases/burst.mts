@@ -31,12 +31,12 @@ export const burst: Case = {
 			verify: async (stage, flow) => await assertPassed(stage, flow, 'After'),
 		});
 		const last = {
-			work: `${form.burst} accounting events at once: last answer`,
+			work: `${form.burst} accounting events at once: last response`,
 			unit: 's' as const,
 			value: (one: { last: number }) => one.last,
 		};
 		const most = {
-			work: `accounting events at once, all answered within ${PATIENCE_S} s`,
+			work: `accounting events at once, all responses within ${PATIENCE_S} s`,
 			unit: 'events' as const,
 			value: (one: { most: number }) => one.most,
 		};

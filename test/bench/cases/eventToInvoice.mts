@@ -90,7 +90,7 @@ export const eventToInvoice: Case = {
 					bars: { lazy: { atLeast: 2 } },
 				},
 				{
-					work: `event to invoice: 99 % answered within, ${AT_ONCE} at a time`,
+					work: `event to invoice: 99 % of responses within, ${AT_ONCE} at a time`,
 					unit: 'ms',
 					value: ({ p99 }) => p99,
 				},

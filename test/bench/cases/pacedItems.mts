@@ -74,8 +74,8 @@ export const pacedItems: Case = {
 					exact: true,
 				},
 				{
-					work: `${work}: answers 429`,
-					unit: 'answers',
+					work: `${work}: responses 429`,
+					unit: 'responses',
 					own: [pacedRefusals],
 					beside: { name, values: [await refusals()] },
 					bar: { atMost: 0 },

@@ -24,13 +24,13 @@ export const receiveEvents: Case = {
 		});
 		return compareBoth(measured, 'Webhook node, which verifies nothing', [
 			{
-				work: 'events received, verified, without repeats',
+				work: 'events received, verified, without duplicates',
 				unit: 'events/s',
 				value: ({ perSecond }) => perSecond,
 				bars: { eager: { atLeast: 0.9 } },
 			},
 			{
-				work: `99 % of events answered within, ${AT_ONCE} at a time`,
+				work: `99 % of responses within, ${AT_ONCE} at a time`,
 				unit: 'ms',
 				value: ({ p99 }) => p99,
 			},

@@ -60,6 +60,8 @@ export const PAYMENT_STATUSES = [
 	'cancelled',
 ];
 
+export const PAYOUT_STATUSES = ['pending', 'processing', 'completed', 'failed', 'cancelled'];
+
 /** Operations the document lets a client repeat: reads, cancelling a payment, keyed writes, and setting a flag. */
 export const REPEATABLE = [
 	'POST /payments/{}/cancel',

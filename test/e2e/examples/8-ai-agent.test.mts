@@ -1,44 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { outputOf } from '../../../scripts/n8n/client/executions.mts';
-import { deleteWorkflow, publishWorkflow } from '../../../scripts/n8n/client/workflows.mts';
-import { example } from '../stage/example.mts';
-import { store } from '../stage/nodeWorkflow.mts';
+import { openChat } from '../stage/chat.mts';
 import { runsAfter } from '../stage/runs.mts';
 import { stage } from '../stage/stage.mts';
 
 const { control } = stage;
-const webhookId = randomUUID();
-let workflowId = '';
 
-// The example itself is for the chat of the editor; this copy can be talked to from outside.
+let chat: Awaited<ReturnType<typeof openChat>>;
 beforeAll(async () => {
-	const { nodes, connections, settings } = await example(8);
-	const name = 'An agent to talk to';
-	const open = nodes.map((node) =>
-		node.name === 'When a message arrives'
-			? { ...node, webhookId, parameters: { ...node.parameters, public: true } }
-			: node,
-	);
-	workflowId = (await store({ name, nodes: open, connections, settings })).id;
-	await publishWorkflow(stage.session, workflowId);
+	chat = await openChat(8);
 });
-afterAll(async () => await deleteWorkflow(stage.session, workflowId));
-
-const say = async (chatInput: string): Promise<string> => {
-	const answer = await fetch(`${stage.n8n.url}/webhook/${webhookId}/chat`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ action: 'sendMessage', sessionId: randomUUID(), chatInput }),
-	});
-	return ((await answer.json()) as { output: string }).output;
-};
+afterAll(async () => await chat.close());
 
 /** Says it, and answers with the agent's words, the tools it used and the refunds that came of it. */
 const talk = async (words: string) => {
 	const before = (await control.ledger('refund')).length;
 	let said = '';
-	const [run] = await runsAfter(workflowId, 1, async () => {
-		said = await say(words);
+	const [run] = await runsAfter(chat.workflowId, 1, async () => {
+		const answer = await chat.say(words);
+		said = ((await answer.json()) as { output: string }).output;
 	});
 	const used = Object.keys(run?.data.resultData.runData ?? {}).filter((name) =>
 		['Find payments', 'Refund a payment', 'Read invoices'].includes(name),

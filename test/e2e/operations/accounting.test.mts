@@ -82,6 +82,27 @@ describeOperations('merchantAccounting', {
 		const drafts = await run({ returnAll: true, filters: { status: 'draft' } });
 		expect(drafts).toContainEqual(expect.objectContaining({ id, status: 'draft' }));
 	},
+	'invoice.match': async (run) => {
+		const [{ id }] = await documents.create({
+			contact_id: await acorn(),
+			currency: 'EUR',
+			date: '2020-01-15',
+			reference: 'order-18',
+			lines: [{ description: 'Tea', quantity: 1, unit_price: 12.5 }],
+		});
+		const items = await run({
+			reference: ' ORDER-18',
+			amount: 12.5,
+			amountUnit: 'typed',
+			currency: byId('EUR'),
+			from: '2020-01-01',
+			to: '2020-01-31',
+			filters: {},
+		});
+		expect(items).toContainEqual(
+			expect.objectContaining({ id, match: 'matched', amount: 12.5, total: 12.5, difference: 0 }),
+		);
+	},
 	'report.getAgedReceivables': async (run) => {
 		const contact_id = await acorn();
 		const [{ id }] = await documents.create({

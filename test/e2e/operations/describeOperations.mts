@@ -14,7 +14,7 @@ export type Run = (parameters?: Json) => Promise<Json[]>;
 /** Keyed by `resource.operation`: runs it once, and looks at what it did. */
 export type OperationCases = Record<string, (run: Run) => Promise<void>>;
 
-const USUAL: readonly string[] = ['raw', 'payments'];
+const USUAL: readonly string[] = ['raw', 'payments', 'lines'];
 
 /** The list comes from what n8n offers, so that an operation without a case fails. */
 export const describeOperations = (node: string, cases: OperationCases): void => {

@@ -10,6 +10,13 @@ describeOperations('merchantPayments', {
 	...incoming,
 	...outgoing,
 	...webhooks,
+	'account.checkApiKey': async (run) => {
+		const [key, ...rows] = await run();
+		expect(key).toMatchObject({ name: 'API key', environment: 'live', business: 'first' });
+		expect(rows).toContainEqual(expect.objectContaining({ name: 'payments:read', status: 'ok' }));
+		expect(rows).toContainEqual(expect.objectContaining({ name: 'New operations', status: 'ok' }));
+		expect(rows.filter(({ status }) => status === 'missing')).toEqual([]);
+	},
 	'account.get': async (run) => {
 		expect(await run()).toEqual([
 			expect.objectContaining({ name: 'first', kyc_status: 'verified' }),

@@ -67,6 +67,25 @@ export const outgoing: OperationCases = {
 			{ fileName: `settlements_${today}_${today}.csv`, from: today, to: today },
 		]);
 	},
+	'settlement.exportJournal': async (run) => {
+		const [{ id }] = await control.payments.create({ amount: 4200, currency: 'EUR' });
+		const lines = await run({
+			from: today,
+			to: today,
+			entryPer: 'payment',
+			clearingAccount: '1050',
+			feesAccount: '6200',
+			refundsAccount: '4900',
+			salesAccount: '4000',
+			output: 'lines',
+			filters: {},
+		});
+		const own = lines.filter(({ reference }) => reference === `SETTLE-${id}`);
+		expect(own).toContainEqual(expect.objectContaining({ account: '4000', debit: 0, credit: 42 }));
+		const cents = (side: 'debit' | 'credit') =>
+			own.reduce((sum, line) => sum + Math.round(Number(line[side]) * 100), 0);
+		expect([cents('debit'), cents('credit')]).toEqual([4200, 4200]);
+	},
 	'splitRecipient.create': async (run) => {
 		const externalReference = randomUUID();
 		const [{ id }] = await run({

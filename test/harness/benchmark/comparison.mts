@@ -7,7 +7,7 @@ export type Unit =
 	| 'events/s'
 	| 'events'
 	| 'items'
-	| 'answers'
+	| 'responses'
 	| 'files';
 
 /** What a ratio must not exceed, or must reach. */

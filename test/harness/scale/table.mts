@@ -37,9 +37,9 @@ export const rateTable = (rates: readonly Rate[]): string =>
 			'Workers',
 			'Runs at once in each',
 			'Payments trigger',
-			'99 % answered within',
+			'99 % of responses within',
 			'Webhook node',
-			'99 % answered within',
+			'99 % of responses within',
 			'Ratio',
 		],
 		rates.map(({ workers, concurrency, lazy, trigger, webhook }) => [

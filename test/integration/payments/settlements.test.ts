@@ -66,4 +66,19 @@ describe('settlements', () => {
 		expect(data.fileName).toBe('settlements_2026-11-10_2026-11-10.csv');
 		expect(lines.length).toBeGreaterThanOrEqual(4);
 	});
+
+	it.each([
+		['minor', 'gross (major units)', ',20,'],
+		[undefined, 'gross (unit not known)', ',2000,'],
+	] as const)('exports rows with units, amounts in %s', async (readsIn, heading, cell) => {
+		const input = { ...range, format: 'units' };
+		const { output } = await payments().run('settlement.exportCsv', input, { readsIn });
+		const { data } = output[0][0].binary ?? {};
+		const [header, ...rows] = Buffer.from(data.data, 'base64').toString().trim().split('\r\n');
+		expect(header).toContain(heading);
+		expect(rows).toHaveLength(3);
+		for (const row of rows) expect(row).toContain(cell);
+		const [{ query }] = (await payments().control.requests({ path: /settlements/ })).slice(-1);
+		expect(query).toBe('from=2026-11-10&to=2026-11-10');
+	});
 });

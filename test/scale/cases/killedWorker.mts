@@ -156,7 +156,7 @@ export const killedWorker: Case = {
 		return {
 			figures: [
 				{
-					work: `${work}: runs interrupted`,
+					work: `${work}: executions interrupted`,
 					value: left.length,
 					unit: 'runs',
 					bar: { atLeast: 1 },

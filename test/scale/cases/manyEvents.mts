@@ -38,15 +38,19 @@ export const manyEvents: Case = {
 		return {
 			figures: [
 				none(`${work}: lost`, times.filter((one) => one === 0).length, 'events'),
-				none(`${work}: ran twice`, times.filter((one) => one > 1).length, 'events'),
-				none(`${work}: refused`, refused, 'answers'),
+				none(
+					`${work}: started the workflow twice`,
+					times.filter((one) => one > 1).length,
+					'events',
+				),
+				none(`${work}: refused`, refused, 'responses'),
 				{
-					work: `${work}: 99 % answered within`,
+					work: `${work}: 99 % of responses within`,
 					value: waitOf(took, 0.99) / 1000,
 					unit: 's',
 					bar: { atMost: LONGEST_SECONDS },
 				},
-				{ work: `${work}: answered`, value: form.events / taken, unit: 'events/s' },
+				{ work: `${work}: responses`, value: form.events / taken, unit: 'events/s' },
 				{ work: `${work}: finished`, value: form.events / ended, unit: 'runs/s' },
 			],
 		};

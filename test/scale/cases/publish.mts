@@ -53,13 +53,13 @@ export const publish: Case = {
 					exact: true,
 				},
 				{
-					work: `${work}: workers that ran some`,
+					work: `${work}: workers that executed some`,
 					value: workers,
 					unit: 'workers',
 					bar: { atLeast: WORKERS },
 					exact: true,
 				},
-				none(`${work}: ran twice`, doubled, 'events'),
+				none(`${work}: started the workflow twice`, doubled, 'events'),
 				none('webhook endpoints left after unpublishing', endpoints.length, 'endpoints'),
 			],
 		};

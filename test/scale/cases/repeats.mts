@@ -36,9 +36,13 @@ export const repeats: Case = {
 		return {
 			figures: [
 				none(`${work}: lost`, atOnce.filter((times) => times === 0).length, 'events'),
-				none(`${work}: ran twice`, atOnce.filter((times) => times > 1).length, 'events'),
 				none(
-					'the same events again, 2 s later: ran again',
+					`${work}: started the workflow twice`,
+					atOnce.filter((times) => times > 1).length,
+					'events',
+				),
+				none(
+					'the same events again, 2 s later: started the workflow again',
 					later.filter((times, index) => times > atOnce[index]).length,
 					'events',
 				),

@@ -105,7 +105,7 @@ const underLoad = async (
 		shown('executed after Retry', retried.done - atOnce.done),
 		shown('forgotten by n8n, executed when all were delivered again', last.done - retried.done),
 		none(`${work}: lost`, form.restarted - last.done, 'events'),
-		none(`${work}: ran twice`, last.twice, 'events'),
+		none(`${work}: started the workflow twice`, last.twice, 'events'),
 	];
 };
 

@@ -45,7 +45,7 @@ export const sharedLimit: Case = {
 					unit: '×',
 					bar: { atMost: 1.25 },
 				},
-				{ work: `${work}: answers 429`, value: refused, unit: 'answers' },
+				{ work: `${work}: responses 429`, value: refused, unit: 'responses' },
 			],
 		};
 	},

@@ -2,10 +2,14 @@ import { resources } from '../../../nodes/MerchantPayments/resources';
 import { DEAD_LETTERS, PAYMENT_ID, paymentsCases } from '../../cases/payments.mts';
 import { requestsOf } from '../../cases/requestsOf.mts';
 
-const { build, describeRequests } = requestsOf(resources, {
-	[`/payments/${PAYMENT_ID}`]: { currency: 'KWD' },
-	'/webhooks/we_1/deliveries': DEAD_LETTERS,
-});
+const { build, describeRequests } = requestsOf(
+	resources,
+	{
+		[`/payments/${PAYMENT_ID}`]: { currency: 'KWD' },
+		'/webhooks/we_1/deliveries': DEAD_LETTERS,
+	},
+	{ readsIn: 'minor' },
+);
 
 describeRequests(paymentsCases);
 
@@ -51,6 +55,14 @@ describe('documented limits are checked before anything is sent', () => {
 		accountBank: 'b',
 		accountNumber: '1',
 		splitValue: 50,
+	};
+	const journal = {
+		from: '2026-10-01',
+		to: '2026-10-31',
+		clearingAccount: '1050',
+		feesAccount: '6200',
+		refundsAccount: '4900',
+		salesAccount: '4000',
 	};
 	const long = (length: number) => 'x'.repeat(length);
 
@@ -104,6 +116,34 @@ describe('documented limits are checked before anything is sent', () => {
 		['payment.get', { paymentId: '42' }, 'Payment: must be a UUID'],
 		['settlement.getAll', { from: '2026-02-30' }, 'From: '],
 		['settlement.getAll', { from: '2026-03-02', to: '2026-03-01' }, 'From: 2026-03-02 is after To'],
+		['settlement.exportJournal', { ...journal, to: '' }, 'To: must not be empty'],
+		['settlement.exportJournal', { ...journal, to: '2026-09-30' }, 'From: 2026-10-01 is after To'],
+		[
+			'settlement.exportJournal',
+			{ ...journal, to: '2027-10-02' },
+			'To: the journal would cover 367',
+		],
+		[
+			'settlement.exportJournal',
+			{ ...journal, feesAccount: ' ' },
+			'Fees Account: must not be empty',
+		],
+		[
+			'settlement.exportJournal',
+			{ ...journal, salesAccount: long(51) },
+			'Sales Account: must be at most 50',
+		],
+		[
+			'settlement.exportJournal',
+			{ ...journal, entryPer: 'month' },
+			'One Entry Per: must be day or',
+		],
+		['settlement.exportJournal', { ...journal, output: 'pdf' }, 'Output: must be csv or lines'],
+		[
+			'settlement.exportJournal',
+			{ ...journal, filters: { splitRecipientId: 'x' } },
+			'Split Recipient: must be a UUID',
+		],
 	])('%s with %j: %s', async (name, parameters, message) => {
 		await expect(build(name, parameters)).rejects.toThrow(message);
 	});

@@ -1,4 +1,4 @@
-import type { RecordFields } from '../../../shared/operation/operation';
+import type { RecordFields } from '../../../shared/operation/recordFields';
 
 export const contactRecord = {
 	simple: ['id', 'name', 'email', 'currency', 'is_customer', 'is_supplier', 'active', 'created_at'],

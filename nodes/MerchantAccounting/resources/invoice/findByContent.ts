@@ -8,6 +8,7 @@ import { unwrap } from '../../../shared/transport/unwrap';
 import { createServiceClock } from '../../serviceClock';
 import { get } from './get';
 import { getAll } from './getAll';
+import { isInvoice } from './isInvoice';
 
 const textOf = (value: unknown) => String(value ?? '').trim();
 
@@ -69,8 +70,7 @@ export const findByContent = async (
 	const from = body.date ?? day.toFormat('yyyy-MM-dd');
 	const query = { contact_id: body.contact_id, from, ...(body.date ? { to: body.date } : {}) };
 	const isCandidate = (found: IDataObject): boolean =>
-		found.kind === 'invoice' &&
-		found.status !== 'void' &&
+		isInvoice(found) &&
 		textOf(found.reference) === textOf(body.reference) &&
 		agrees(found, body, IN_LISTS) &&
 		isOfThisRun(found.created_at) &&

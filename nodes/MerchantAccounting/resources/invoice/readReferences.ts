@@ -3,6 +3,7 @@ import type { Client } from '../../../shared/transport/client';
 import { readPages } from '../../../shared/transport/paginate';
 import type { Request } from '../../../shared/transport/request';
 import { fold } from '../../fold';
+import { isInvoice } from './isInvoice';
 import { createOrderWatch, type Order } from './listOrder';
 import type { ReferenceIndex } from './referenceIndex';
 
@@ -21,8 +22,8 @@ interface Reading {
 	readonly index?: ReferenceIndex;
 }
 
-const isNamed = ({ kind, status, reference }: IDataObject): boolean =>
-	kind === 'invoice' && status !== 'void' && typeof reference === 'string';
+const isNamed = (document: IDataObject): boolean =>
+	isInvoice(document) && typeof document.reference === 'string';
 
 export const hasReference =
 	(wanted: string) =>

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
+import { toCsv } from '../../../shared/fields/csv';
 import type { Field, Input } from '../../../shared/operation/field';
 import type { Draft, File, OperationContext } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
@@ -8,7 +9,6 @@ import { isOpen } from '../../openAmount';
 import { getAll as getContacts } from '../contact/getAll';
 import { agedRows, agedTotals, columnsOf, toItem, toLine } from './agedTable';
 import { type Age, agesOf } from './ages';
-import { toCsv } from './csv';
 import { inMajor, type OpenDocument, readOpen } from './openDocuments';
 import { reportFile } from './reportFields';
 
@@ -127,9 +127,11 @@ export const agedReport =
 					paging: getContacts.paging,
 				});
 				const names = new Map(contacts.map((one) => [String(one.id), String(one.name)]));
-				if (output === 'documents') return documents.map((one) => documentItem(one, names));
+				if (output === 'documents') {
+					return documents.map((one) => ({ record: documentItem(one, names) }));
+				}
 				if (output === 'contacts') {
-					return agedRows(documents, names).map((row) => toItem(row, ages));
+					return agedRows(documents, names).map((row) => ({ record: toItem(row, ages) }));
 				}
 				return fileOf(documents, names, ages, {
 					name,

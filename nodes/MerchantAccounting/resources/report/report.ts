@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
+import { toCsv } from '../../../shared/fields/csv';
 import type { Input } from '../../../shared/operation/field';
 import type { Draft, File } from '../../../shared/operation/operation';
 import type { ServiceResponse } from '../../../shared/transport/request';
 import { bothSides } from './bothSides';
 import type { Check } from './checks';
-import { toCsv } from './csv';
 import { figuresIn } from './figuresIn';
 import type { reportFields } from './reportFields';
 

@@ -1,3 +1,4 @@
+import { outputFile } from '../../../shared/fields/outputFile';
 import type { Field } from '../../../shared/operation/field';
 
 const reportOutput = {
@@ -26,12 +27,7 @@ const reportOutput = {
 } as const satisfies Field;
 
 export const reportFile = {
-	displayName: 'Put Output File in Field',
-	name: 'binaryProperty',
-	type: 'string',
-	required: true,
-	default: 'data',
-	hint: 'The name of the output binary field to put the file in',
+	...outputFile,
 	displayOptions: { show: { output: ['csv'] } },
 } as const satisfies Field;
 

@@ -3,6 +3,7 @@ import { toMoment } from '../../../shared/fields/time';
 import { currencyOf, exponentOf, type Unit } from '../../../shared/money/money';
 import type { Draft, OperationContext } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
+import { knownUnit } from '../../knownUnit';
 import { majorAmounts } from '../../majorAmounts';
 
 type Filters = Readonly<Record<string, unknown>>;
@@ -38,7 +39,7 @@ const byCurrency = (value: unknown): Keep => {
 const byAmount = (
 	value: unknown,
 	label: string,
-	unit: Unit | undefined,
+	readsIn: Unit | undefined,
 	isWithin: (amount: number, edge: number) => boolean,
 ): Keep => {
 	if (typeof value !== 'number' || !(value >= 0)) {
@@ -46,12 +47,7 @@ const byAmount = (
 			description: 'Nothing was sent.',
 		});
 	}
-	if (unit === undefined) {
-		throw new UserError(`${label}: the unit of amounts is not known`, {
-			description:
-				'Set Amount Unit in Responses in the credential, or remove this filter. Nothing was sent.',
-		});
-	}
+	const unit = knownUnit(readsIn, label, ', or remove this filter');
 	return (payment) => {
 		const { amount } = majorAmounts(payment, ['amount'], unit);
 		if (typeof amount === 'number') return isWithin(amount, value);

@@ -1,4 +1,4 @@
-import type { RecordFields } from '../../../shared/operation/operation';
+import type { RecordFields } from '../../../shared/operation/recordFields';
 
 /** Payments carry no documented date, but filters read `created_at` where a service returns it. */
 export const paymentRecord = {

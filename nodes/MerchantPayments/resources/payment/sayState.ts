@@ -2,14 +2,14 @@ import { type IDataObject, NodeApiError } from 'n8n-workflow';
 import { toResult } from '../../../shared/async/result';
 import { currencyOf, formatMoney, type Money } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
+import { httpCodeOf } from '../../../shared/transport/errors';
 import { remaining } from './remaining';
 
 /** What was asked of a payment can clash with the state that it is in. */
 const CLASHES: readonly unknown[] = [400, 409];
 
 export const clashes = (error: unknown): error is NodeApiError =>
-	error instanceof NodeApiError &&
-	CLASHES.includes((error.context.data as IDataObject | undefined)?.httpCode);
+	error instanceof NodeApiError && CLASHES.includes(httpCodeOf(error));
 
 /** Puts what people need to know before what the service said. */
 export const prepend = (error: NodeApiError, sentence: string): void => {

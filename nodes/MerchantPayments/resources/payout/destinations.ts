@@ -6,6 +6,7 @@ import type {
 import { locator } from '../../../shared/fields/locator';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { openClient } from '../../../shared/transport/client';
+import { isNested, type Nested, reachedFrom } from '../../reachedFrom';
 import { service } from '../../service';
 import { getOpenApi } from '../reference/getOpenApi';
 
@@ -32,10 +33,6 @@ export const placeOf = (destination: string): string =>
 		? 'your service account'
 		: `the saved settlement account (${destination})`;
 
-type Schema = Readonly<Record<string, unknown>>;
-
-const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
-
 const texts = (value: unknown): string[] =>
 	Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 
@@ -45,27 +42,11 @@ const resolve = (description: unknown, pointer: unknown): unknown =>
 		? pointer
 				.slice(2)
 				.split('/')
-				.reduce<unknown>((part, key) => (isSchema(part) ? part[key] : undefined), description)
+				.reduce<unknown>((part, key) => (isNested(part) ? part[key] : undefined), description)
 		: undefined;
 
-const alternativesIn = ({ anyOf, oneOf, allOf }: Schema): unknown[] =>
+const alternativesIn = ({ anyOf, oneOf, allOf }: Nested): unknown[] =>
 	[anyOf, oneOf, allOf].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
-
-/** What is reached from a beginning, each object once: a description may refer to itself. */
-function* reachedFrom(
-	beginning: readonly unknown[],
-	next: (part: Schema) => Iterable<unknown>,
-): Generator<Schema> {
-	const seen = new Set<unknown>();
-	const todo = [...beginning];
-	// The list grows while it is gone through.
-	for (const part of todo) {
-		if (!isSchema(part) || seen.has(part)) continue;
-		seen.add(part);
-		yield part;
-		for (const other of next(part)) todo.push(other);
-	}
-}
 
 /** Every value listed for a property of this name, also behind a reference or as an alternative. */
 const enumsOf = (description: unknown, property: string): Set<string> => {
@@ -73,7 +54,7 @@ const enumsOf = (description: unknown, property: string): Set<string> => {
 		.filter((part) => Object.hasOwn(part, property))
 		.map((part) => part[property]);
 	const found = new Set<string>();
-	const behind = (schema: Schema) => [...alternativesIn(schema), resolve(description, schema.$ref)];
+	const behind = (schema: Nested) => [...alternativesIn(schema), resolve(description, schema.$ref)];
 	for (const schema of reachedFrom(schemas, behind)) {
 		for (const value of texts(schema.enum).concat(texts([schema.const]))) found.add(value);
 	}

@@ -1,7 +1,11 @@
+import { outputFile } from '../../../shared/fields/outputFile';
 import { defineOperation } from '../../../shared/operation/operation';
-import { needs } from '../../scopes';
+import { needs, needsWhen } from '../../scopes';
 import { csvFile } from './csvFile';
 import { rangeFields, rangeQuery, rangeSchema } from './range';
+import { settledPayments } from './settledPayments';
+import { settlements } from './settlements';
+import { unitRows } from './unitRows';
 
 /** An open end is called so, because only the service knows what it comes to. */
 const rangeName = (from: string | null, to: string | null): string => {
@@ -10,33 +14,74 @@ const rangeName = (from: string | null, to: string | null): string => {
 	return to ? `until_${to}` : 'all';
 };
 
+interface Formatted {
+	format: string;
+}
+
 export const exportCsv = defineOperation({
 	name: 'Export CSV',
 	value: 'exportCsv',
 	action: 'Export settlements as CSV',
 	description: 'Get the payments that settled in a range of days as a CSV file',
 	route: 'GET /settlements',
-	answer: csvFile,
-	needs: [needs('settlements:read'), needs('reports:export')],
+	answer: {
+		words: 'a CSV file, or the settled payments',
+		matches: (answer, request) =>
+			(typeof answer.body === 'object' ? settlements : csvFile).matches(answer, request),
+	},
+	needs: [
+		needs('settlements:read'),
+		needsWhen(
+			'reports:export',
+			'for the file of the service',
+			({ format }: Formatted) => format !== 'units',
+		),
+	],
 	fields: [
 		...rangeFields,
 		{
-			displayName: 'Put Output File in Field',
-			name: 'binaryProperty',
-			type: 'string',
-			required: true,
-			default: 'data',
-			hint: 'The name of the output binary field to put the file in',
+			displayName: 'Format',
+			name: 'format',
+			type: 'options',
+			default: 'service',
+			description: 'What the file contains',
+			options: [
+				{
+					name: 'As the Service Sends It',
+					value: 'service',
+					description:
+						'The file of the service, unchanged. It does not name the unit of its amounts.',
+				},
+				{
+					name: 'Rows With Units',
+					value: 'units',
+					description:
+						'A file by the node, with the unit in its header: major units if Amount Unit in Responses is set in the credential',
+				},
+			],
 		},
+		outputFile,
 	],
 	schema: rangeSchema,
-	request(input, item) {
-		const query = { ...rangeQuery(input, item), format: 'csv' };
-		const { from = null, to = null } = query;
+	request(input, context) {
+		const range = rangeQuery(input, context);
+		const { from = null, to = null } = range;
 		const name = `settlements_${rangeName(from, to)}.csv`;
-		const property = input.binaryProperty || 'data';
-		const json = { fileName: name, from, to };
-		const file = (content: string) => ({ property, name, mimeType: 'text/csv', content, json });
-		return { query, asText: true, file: ({ body }) => file(typeof body === 'string' ? body : '') };
+		const file = (content: string) => ({
+			property: input.binaryProperty || 'data',
+			name,
+			mimeType: 'text/csv',
+			content,
+			json: { fileName: name, from, to },
+		});
+		if (input.format === 'units') {
+			const { readsIn } = context;
+			return { query: range, file: ({ body }) => file(unitRows(settledPayments(body), readsIn)) };
+		}
+		return {
+			query: { ...range, format: 'csv' },
+			asText: true,
+			file: ({ body }) => file(typeof body === 'string' ? body : ''),
+		};
 	},
 });

@@ -1,9 +1,10 @@
 import type { Resource } from '../../../shared/operation/operation';
 import { exportCsv } from './exportCsv';
+import { exportJournal } from './exportJournal';
 import { getAll } from './getAll';
 
 export const settlement: Resource = {
 	name: 'Settlement',
 	value: 'settlement',
-	operations: [exportCsv, getAll],
+	operations: [exportCsv, exportJournal, getAll],
 };

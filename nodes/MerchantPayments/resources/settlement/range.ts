@@ -7,32 +7,34 @@ import type { Field, Input } from '../../../shared/operation/field';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 
+export const rangeFilters = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	options: [
+		locator({
+			displayName: 'Split Recipient',
+			name: 'splitRecipientId',
+			required: false,
+			description: 'Only settlements of this recipient',
+			searchListMethod: 'searchSplitRecipients',
+		}),
+	],
+} as const satisfies Field;
+
 export const rangeFields = [
 	day('From', 'from', 'First day. When empty, there is no start.'),
 	day('To', 'to', 'Last day. When empty, there is no end.'),
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		options: [
-			locator({
-				displayName: 'Split Recipient',
-				name: 'splitRecipientId',
-				required: false,
-				description: 'Only settlements of this recipient',
-				searchListMethod: 'searchSplitRecipients',
-			}),
-		],
-	},
+	rangeFilters,
 ] as const satisfies readonly Field[];
 
 export const rangeSchema = z.object({ splitRecipientId: uuid.optional() });
 
 export const rangeQuery = (
 	{ from, to, filters }: Input<typeof rangeFields>,
-	{ timezone }: OperationContext,
+	{ timezone }: Pick<OperationContext, 'timezone'>,
 ): { from?: string; to?: string; splitRecipientId?: string } => {
 	const days = { from: toDay(from, timezone, 'From'), to: toDay(to, timezone, 'To') };
 	if (days.from && days.to && days.from > days.to) {

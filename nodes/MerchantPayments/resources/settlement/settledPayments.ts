@@ -37,7 +37,7 @@ const findSettled = (body: unknown): unknown[] => {
 		if (list && more.length === 0 && !others(list).some(looksSettled)) return list;
 	}
 	throw new UserError('The response contains no list of settled payments', {
-		description: `A settled payment carries ${FIGURES.join(', ')}. Set Output to Full Response to see it.`,
+		description: `A settled payment carries ${FIGURES.join(', ')}. Use Get Many with Output set to Full Response to see the response.`,
 	});
 };
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { toResult } from '../../../shared/async/result';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
-import { mayBeProcessed } from '../../../shared/transport/errors';
+import { httpCodeOf, mayBeProcessed } from '../../../shared/transport/errors';
 import { isRecord } from '../../../shared/transport/list';
 import type { ServiceResponse } from '../../../shared/transport/request';
 import type { Logged } from './deliveryLog';
@@ -26,8 +26,7 @@ interface Failed {
 /** What the service says of this one alone; all else would be said of the next one as well. */
 const ABOUT_ITSELF: readonly unknown[] = [400, 404, 409, 410, 422];
 
-const isAboutItself = (error: unknown): boolean =>
-	ABOUT_ITSELF.includes((error as Failed).context?.data?.httpCode);
+const isAboutItself = (error: unknown): boolean => ABOUT_ITSELF.includes(httpCodeOf(error));
 
 /** The answer is not documented, but `dead_lettered` is the word of the log. */
 const outcomeOf = ({ body }: ServiceResponse): string =>

@@ -1,4 +1,4 @@
-import { needs } from '../../../../nodes/shared/operation/operation';
+import { needs } from '../../../../nodes/shared/operation/need';
 import { buildProperties } from '../../../../nodes/shared/operation/properties';
 import { operation } from '../../../harness/operation';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import {
-	type Draft,
-	type IdempotencyKey,
-	needsWhen,
-	type Operation,
+import { needsWhen } from '../../../../nodes/shared/operation/need';
+import type {
+	Draft,
+	IdempotencyKey,
+	Operation,
 } from '../../../../nodes/shared/operation/operation';
 import { buildRequest } from '../../../../nodes/shared/run/build';
 import { itemAnswering, operation } from '../../../harness/operation';

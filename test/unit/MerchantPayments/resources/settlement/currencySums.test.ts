@@ -45,5 +45,5 @@ it.each<[string, unknown]>([
 ])('says that it recognises none in %s', (_, body) => {
 	const refusal = refusalOf(() => currencySums(body));
 	expect(refusal.message).toContain('no summary per currency');
-	expect(refusal.description).toContain('Set Output to Summary');
+	expect(refusal.description).toContain('Output set to Summary');
 });

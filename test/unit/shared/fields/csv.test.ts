@@ -1,4 +1,4 @@
-import { toCsv } from '../../../../../nodes/MerchantAccounting/resources/report/csv';
+import { toCsv } from '../../../../nodes/shared/fields/csv';
 
 it('writes a line of names and one for each row', () => {
 	const rows = [{ name: 'Bank', amount: -12.5, other: 1 }, { name: null }];

@@ -1,0 +1,66 @@
+import { UserError } from 'n8n-workflow';
+import { amountUnit } from '../../../shared/fields/amountUnit';
+import { currencyField } from '../../../shared/fields/currency';
+import { readAmount } from '../../../shared/fields/readAmount';
+import type { Money } from '../../../shared/money/money';
+import type { Field, Input } from '../../../shared/operation/field';
+import type { OperationContext } from '../../../shared/operation/operation';
+import { lookedFor } from '../../lookedFor';
+
+/** What an input item says: somebody paid, or is to pay, so much for something. */
+export interface InputRecord {
+	/** As it came, to show it. */
+	readonly reference: string;
+	/** As it is compared. */
+	readonly name: string;
+	readonly money: Money;
+}
+
+export const inputRecordFields = [
+	{
+		displayName: 'Drag fields of the input into these: each item is compared with the invoices',
+		name: 'itemsNotice',
+		type: 'notice',
+		default: '',
+	},
+	{
+		displayName: 'Reference',
+		name: 'reference',
+		type: 'string',
+		required: true,
+		default: '',
+		placeholder: 'e.g. the ID of the payment',
+		description:
+			'What the reference of the invoice has to be. Upper or lower case and space around it do not matter.',
+	},
+	{
+		displayName: 'Amount',
+		name: 'amount',
+		type: 'number',
+		required: true,
+		default: 0,
+		description: 'What the total of the invoice has to be, in the unit chosen under Amount Unit',
+	},
+	amountUnit,
+	currencyField('What the currency of the invoice has to be', true),
+] as const satisfies readonly Field[];
+
+export const ofEachItem = ['reference', 'amount', 'amountUnit', 'currency'] as const;
+
+/** Zero stands there before anything is entered, and would differ from every invoice. */
+const checkEntered = (amount: unknown, isComputed: boolean): void => {
+	if (amount !== 0 || isComputed) return;
+	throw new UserError('Amount: must not be empty', {
+		description: 'Drag the amount of the input items into it. Nothing was sent.',
+	});
+};
+
+export const readInputRecord = (
+	{ reference, amount, ...input }: Input<typeof inputRecordFields>,
+	lookup: Pick<OperationContext, 'isComputed'>,
+): InputRecord => {
+	const name = lookedFor(reference, 'Reference');
+	if (name === '') throw new UserError('Reference: must not be empty');
+	checkEntered(amount, lookup.isComputed('amount'));
+	return { reference, name, money: readAmount(amount, input, lookup) };
+};

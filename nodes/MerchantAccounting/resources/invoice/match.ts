@@ -1,0 +1,108 @@
+import type { IDataObject } from 'n8n-workflow';
+import { day } from '../../../shared/fields/day';
+import { locator } from '../../../shared/fields/locator';
+import type { Field, Input } from '../../../shared/operation/field';
+import {
+	defineOperation,
+	type Draft,
+	type Gathered,
+	type OperationContext,
+} from '../../../shared/operation/operation';
+import { READ } from '../../capabilities';
+import { onOrOff } from '../../documentFilters';
+import { documentListSchema, documentQuery } from '../../documentList';
+import { fold } from '../../fold';
+import { HERE, lookedFor } from '../../lookedFor';
+import { offsetPaging } from '../../offsetPaging';
+import { type InputRecord, inputRecordFields, ofEachItem, readInputRecord } from './inputRecord';
+import { isInvoice } from './isInvoice';
+import { isDuplicate, matchItem } from './matchItem';
+import { pairUp, readInvoice } from './pairUp';
+
+const fields = [
+	...inputRecordFields,
+	day('From', 'from', 'First invoice date to compare with. When empty: from the oldest one on.'),
+	day('To', 'to', 'Last invoice date to compare with. When empty: up to the newest one.'),
+	{
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		options: [
+			locator({
+				displayName: 'Customer',
+				name: 'contactId',
+				required: false,
+				description: 'Compare only with invoices of this customer',
+				searchListMethod: 'searchAllCustomers',
+			}),
+			{
+				displayName: 'Ignore Drafts',
+				name: 'ignoreDrafts',
+				type: 'boolean',
+				default: true,
+				description: `Whether to compare only with invoices that are no longer drafts. ${HERE}.`,
+			},
+			{
+				displayName: 'Reference Starts With',
+				name: 'referencePrefix',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. payment-',
+				description: `Compare only with invoices whose reference begins like this. ${HERE}.`,
+			},
+		],
+	},
+] as const satisfies readonly Field[];
+
+interface Matching extends Input<typeof fields> {
+	readonly gathered?: ReadonlyArray<Gathered<InputRecord>>;
+}
+
+const keepInvoices = ({ ignoreDrafts, referencePrefix }: Matching['filters']) => {
+	const isDraftIgnored = onOrOff(ignoreDrafts, 'Ignore Drafts');
+	const prefix = lookedFor(referencePrefix, 'Reference Starts With');
+	return (document: IDataObject): boolean =>
+		isInvoice(document) &&
+		!(isDraftIgnored && document.status === 'draft') &&
+		fold(document.reference).startsWith(prefix);
+};
+
+const matchAll = (
+	{ from, to, filters, gathered = [] }: Matching,
+	{ timezone, hint }: OperationContext,
+): Draft => ({
+	query: documentQuery({ from, to, contactId: filters.contactId }, { timezone }),
+	keep: keepInvoices(filters),
+	async together(documents) {
+		const records = gathered.map(({ index, value }) => ({ ...value, index }));
+		const pairs = pairUp(records, documents.map(readInvoice));
+		const duplicates = pairs.filter(isDuplicate).length;
+		if (duplicates > 0) {
+			hint(
+				`${duplicates} items share their reference with others. Their messages say how many do.`,
+			);
+		}
+		return pairs.map((pair) => ({
+			record: matchItem(pair),
+			items: pair.record ? [pair.record.index] : [],
+		}));
+	},
+});
+
+export const match = defineOperation({
+	name: 'Match',
+	value: 'match',
+	action: 'Match invoices',
+	description:
+		'Compare input items, such as payments, with invoices by reference, amount and currency',
+	route: 'GET /invoices',
+	needs: [READ],
+	paging: offsetPaging,
+	fields,
+	gathering: { fields: ofEachItem, read: readInputRecord },
+	wholeTexts: ['reference', 'referencePrefix'],
+	schema: documentListSchema,
+	request: matchAll,
+});

@@ -1,0 +1,11 @@
+import type { Field } from '../operation/field';
+
+/** Where the file of an operation goes. */
+export const outputFile = {
+	displayName: 'Put Output File in Field',
+	name: 'binaryProperty',
+	type: 'string',
+	required: true,
+	default: 'data',
+	hint: 'The name of the output binary field to put the file in',
+} as const satisfies Field;

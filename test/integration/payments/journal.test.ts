@@ -1,0 +1,156 @@
+import { parse } from 'csv-parse/sync';
+import type { IDataObject } from 'n8n-workflow';
+import { byId, payments, usePayments } from './harness.mts';
+
+usePayments();
+
+const ACCOUNTS = {
+	clearingAccount: '1050',
+	feesAccount: '6200',
+	refundsAccount: '4900',
+	salesAccount: '4000',
+};
+
+const PERIOD = { from: '2026-11-10', to: '2026-11-12' };
+
+const settle = async (moment: string, amount: number, currency = 'EUR') => {
+	await payments().control.clock.freeze(moment);
+	const [{ id }] = await payments().control.payments.create({
+		status: 'succeeded',
+		amount,
+		currency,
+	});
+	return id;
+};
+
+const exportJournal = async (parameters: object = {}, readsIn = 'minor') =>
+	await payments().run(
+		'settlement.exportJournal',
+		{ ...PERIOD, ...ACCOUNTS, ...parameters },
+		{ readsIn },
+	);
+
+const linesOf = async (parameters?: object, readsIn?: string): Promise<IDataObject[]> => {
+	const { output, error } = await exportJournal(parameters, readsIn);
+	expect(error).toBeUndefined();
+	return output[0].map(({ json }) => json);
+};
+
+const asked = async () => {
+	const requests = await payments().control.requests({ path: /settlements/ });
+	return requests.map(({ query }) => query);
+};
+
+const cents = (lines: readonly IDataObject[], side: 'debit' | 'credit', account?: string) =>
+	lines
+		.filter((line) => account === undefined || line.account === account)
+		.reduce((sum, line) => sum + Math.round(Number(line[side]) * 100), 0);
+
+/** What the service itself says settled in all of the days. */
+const summary = async (): Promise<Record<string, number>> => {
+	const { output } = await payments().run('settlement.getAll', { ...PERIOD, output: 'currencies' });
+	return output[0][0].json as Record<string, number>;
+};
+
+it('books each day as the service sums it up, with one request a day', async () => {
+	await settle('2026-11-10T00:00:00Z', 2000);
+	await settle('2026-11-10T23:59:59Z', 1999);
+	const refunded = await settle('2026-11-12T12:00:00Z', 3333);
+	await payments().run('payment.refund', { paymentId: byId(refunded), refundType: 'full' });
+	await settle('2026-11-13T00:00:00Z', 9999);
+	await payments().control.clearRequests();
+	const lines = await linesOf();
+	expect(await asked()).toEqual(
+		['10', '11', '12'].map((day) => `from=2026-11-${day}&to=2026-11-${day}`),
+	);
+	const { gross, fee, refunded: back, net_settled: net } = await summary();
+	expect(gross).toBe(2000 + 1999 + 3333);
+	expect(cents(lines, 'credit', '4000')).toBe(gross);
+	expect(cents(lines, 'debit', '6200')).toBe(fee);
+	expect(cents(lines, 'debit', '4900')).toBe(back);
+	expect(cents(lines, 'debit', '1050') - cents(lines, 'credit', '1050')).toBe(net);
+	expect(cents(lines, 'debit')).toBe(cents(lines, 'credit'));
+	expect([...new Set(lines.map(({ reference }) => reference))]).toEqual([
+		'SETTLE-20261110-EUR',
+		'SETTLE-20261112-EUR',
+	]);
+	// The fee of what was refunded is not given back.
+	const [net12] = lines.filter(({ date, account }) => date === '2026-11-12' && account === '1050');
+	expect(net12.debit).toBe(0);
+	expect(net12.credit).toBeGreaterThan(0);
+});
+
+it('gives the same references for the same days, whatever the period', async () => {
+	await settle('2026-11-11T12:00:00Z', 2000);
+	const first = await linesOf();
+	expect(await linesOf({ from: '2026-11-11', to: '2026-11-11' })).toEqual(first);
+	expect(await linesOf()).toEqual(first);
+});
+
+it.each(['minor', 'major'] as const)(
+	'makes a CSV file per payment of a service that reads in %s units',
+	async (unit) => {
+		await payments().control.settings.set({ readUnit: unit });
+		const euros = await settle('2026-11-10T12:00:00Z', 4950);
+		const yen = await settle('2026-11-11T12:00:00Z', 4950, 'JPY');
+		const dinars = await settle('2026-11-12T12:00:00Z', 4950, 'KWD');
+		const { output } = await exportJournal(
+			{ entryPer: 'payment', output: 'csv', binaryProperty: 'journal' },
+			unit,
+		);
+		const [{ json, binary }] = output[0];
+		expect(json).toMatchObject({
+			fileName: 'settlement_journal_2026-11-10_2026-11-12.csv',
+			...PERIOD,
+			totals: [
+				{ currency: 'EUR', debit: 49.5, credit: 49.5 },
+				{ currency: 'JPY', debit: 4950, credit: 4950 },
+				{ currency: 'KWD', debit: 4.95, credit: 4.95 },
+			],
+		});
+		const rows = parse<Record<string, string>>(
+			Buffer.from(binary?.journal.data ?? '', 'base64').toString(),
+			{ columns: true },
+		);
+		expect(Object.keys(rows[0]).join()).toBe(
+			'Reference,Date,Account,Description,Currency,Debit,Credit',
+		);
+		const sales = rows.filter(({ Account }) => Account === '4000');
+		expect(sales.map(({ Reference, Currency, Credit }) => [Reference, Currency, Credit])).toEqual([
+			[`SETTLE-${euros}`, 'EUR', '49.50'],
+			[`SETTLE-${yen}`, 'JPY', '4950'],
+			[`SETTLE-${dinars}`, 'KWD', '4.950'],
+		]);
+	},
+);
+
+it('returns nothing, or a file with nothing in it, when nothing settled', async () => {
+	expect(await linesOf()).toEqual([]);
+	const { output } = await exportJournal({ output: 'csv' });
+	expect(output[0][0].json).toMatchObject({ lines: 0, totals: [] });
+	const { data } = output[0][0].binary ?? {};
+	expect(Buffer.from(data.data, 'base64').toString().trim()).not.toContain('\n');
+});
+
+it('is refused where the unit of amounts is not known, and sends nothing', async () => {
+	await payments().control.clearRequests();
+	const { error } = await exportJournal({}, 'unknown');
+	expect(error?.message).toContain('Export Journal: the unit of amounts is not known');
+	expect(error?.description).toContain('Set Amount Unit in Responses in the credential');
+	expect(await asked()).toEqual([]);
+});
+
+it('says when the last day is not over', async () => {
+	const today = new Date().toISOString().slice(0, 10);
+	const settings = { timezone: 'UTC' };
+	const run = async (day: string) =>
+		await payments().run(
+			'settlement.exportJournal',
+			{ from: day, to: day, ...ACCOUNTS },
+			{ readsIn: 'minor', settings },
+		);
+	expect((await run(today)).hints.map(({ message }) => message)).toEqual([
+		expect.stringContaining('is not over yet'),
+	]);
+	expect((await run('2026-01-01')).hints).toEqual([]);
+});
