@@ -12,7 +12,7 @@ import { execute } from '../shared/run/execute';
 import { amount, presetAmount } from './amount';
 import { customKey } from './idempotencyKey';
 import { methods, resources } from './resources';
-import { refundKey } from './resources/payment/refundKey';
+import { refundKey } from './resources/payment';
 import { service } from './service';
 import { spendingLimits } from './spendingLimits';
 

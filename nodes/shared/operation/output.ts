@@ -6,10 +6,10 @@ export type Output = 'simplified' | 'raw' | 'selected';
 
 const UPPER_CASE = new Set(['fx', 'id', 'qr']);
 
-/** `qr_code_id` as "QR Code ID". */
+/** `qr_code_id` as "QR Code ID", `invoiceCurrency` as "Invoice Currency". */
 const labelFor = (name: string): string =>
 	name
-		.split('_')
+		.split(/_|(?=[A-Z])/)
 		.map((word) =>
 			UPPER_CASE.has(word) ? word.toUpperCase() : word[0].toUpperCase() + word.slice(1),
 		)

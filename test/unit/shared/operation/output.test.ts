@@ -2,7 +2,7 @@ import type { Field } from '../../../../nodes/shared/operation/field';
 import { withOutput } from '../../../../nodes/shared/operation/output';
 import { operation } from '../../../harness/operation';
 
-const returns = { simple: ['id', 'status'], others: ['qr_code_id', 'fx_rate', 'due_date'] };
+const returns = { simple: ['id', 'status'], others: ['qr_code_id', 'fx_rate', 'dueDate'] };
 const returnAll = {
 	displayName: 'Return All',
 	name: 'returnAll',
@@ -47,7 +47,7 @@ it('offers all documented fields by names for people, and begins with the simpli
 	expect(withOutput(operation({ returns })).at(-1)).toMatchObject({
 		default: ['id', 'status'],
 		options: [
-			{ name: 'Due Date', value: 'due_date' },
+			{ name: 'Due Date', value: 'dueDate' },
 			{ name: 'FX Rate', value: 'fx_rate' },
 			{ name: 'ID', value: 'id' },
 			{ name: 'QR Code ID', value: 'qr_code_id' },
