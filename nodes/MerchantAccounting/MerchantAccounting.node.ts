@@ -30,7 +30,7 @@ export class MerchantAccounting implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'merchantAccountingApi', required: true }],
 		hints: [unitHint(['unitPrice'])],
-		properties: buildProperties(resources, 'invoice', service.describeNeeds),
+		properties: buildProperties(resources, 'invoice', service),
 	};
 
 	methods = methods;

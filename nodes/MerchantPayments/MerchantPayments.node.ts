@@ -12,6 +12,7 @@ import { execute } from '../shared/run/execute';
 import { amount, presetAmount } from './amount';
 import { customKey } from './idempotencyKey';
 import { methods, resources } from './resources';
+import { refundKey } from './resources/payment';
 import { service } from './service';
 import { spendingLimits } from './spendingLimits';
 
@@ -37,10 +38,10 @@ export class MerchantPayments implements INodeType {
 		hints: [
 			unitHint([amount('').name, presetAmount.name]),
 			keyHint('idempotency key', customKey('').name),
-			keyHint('refund key', 'refundKey'),
-			toolLimitHint(['payout.create', 'payment.refund'], [maximumAmount.name, maximumPerRun.name]),
+			keyHint('refund key', refundKey.name),
+			toolLimitHint(resources, [maximumAmount.name, maximumPerRun.name]),
 		],
-		properties: buildProperties(resources, 'payment', service.describeNeeds),
+		properties: buildProperties(resources, 'payment', service),
 	};
 
 	methods = methods;

@@ -4,3 +4,9 @@ export const amountNames = {
 	payouts: ['amount'],
 	settlements: ['gross', 'fee', 'net', 'refunded', 'net_settled'],
 } as const;
+
+const NAMES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(amountNames));
+
+/** The amounts of what a route returns; nothing where none are documented. */
+export const amountsAt = (route: string): readonly string[] | undefined =>
+	NAMES.get(route.split('/')[1]);

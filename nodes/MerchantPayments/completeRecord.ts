@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Money, Unit } from '../shared/money/money';
-import { amountNames } from './amountNames';
+import { amountsAt } from './amountNames';
 import { majorAmounts } from './majorAmounts';
 import { isAmount } from './requested';
 
@@ -8,8 +8,6 @@ interface Reading {
 	/** Nothing when the credential does not say: then nothing is claimed. */
 	readonly readsIn?: Unit;
 }
-
-const NAMES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(amountNames));
 
 /**
  * The unit of what a write answers is not documented: a figure that equals what was asked for, in
@@ -29,7 +27,7 @@ export const completeRecord = (
 	{ route }: { readonly route: string },
 	{ readsIn }: Reading,
 ): void => {
-	const names = readsIn && NAMES.get(route.split('/')[1]);
+	const names = readsIn && amountsAt(route);
 	if (!names || record.major !== undefined) return;
 	const major = { ...majorAmounts(record, names, readsIn), ...askedAmounts(record, names) };
 	if (Object.keys(major).length > 0) record.major = major;

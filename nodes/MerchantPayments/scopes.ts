@@ -1,4 +1,4 @@
-import * as kernel from '../shared/operation/operation';
+import * as kernel from '../shared/operation/need';
 
 /** Every scope a key can hold. */
 export const SCOPES = [

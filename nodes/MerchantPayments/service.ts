@@ -1,4 +1,5 @@
 import type { Service } from '../shared/transport/service';
+import { amountsAt } from './amountNames';
 import { completeRecord } from './completeRecord';
 import { connect } from './connection';
 import { explain, readError } from './explain';
@@ -10,5 +11,8 @@ export const service: Service = {
 	explain,
 	unprocessedCodes: ['service_paused'],
 	complete: completeRecord,
+	describeAmounts: (route) =>
+		amountsAt(route) &&
+		'Returned amounts are in major units, such as 12.50, under "major". Without it their unit is not known.',
 	describeNeeds: (needs) => `The API key needs the scope ${needs.join(', and ')}`,
 };

@@ -1,4 +1,5 @@
-import { allNeeds, type Resource } from '../../nodes/shared/operation/operation';
+import { allNeeds } from '../../nodes/shared/operation/need';
+import type { Resource } from '../../nodes/shared/operation/operation';
 
 export interface Documented {
 	readonly title: string;

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { MerchantAccounting } from '../../nodes/MerchantAccounting/MerchantAccounting.node';
 import { resources as accounting } from '../../nodes/MerchantAccounting/resources';
+import { MerchantPayments } from '../../nodes/MerchantPayments/MerchantPayments.node';
 import { resources as payments } from '../../nodes/MerchantPayments/resources';
 import { type Field, innerFields } from '../../nodes/shared/operation/field';
 import { operationsOf } from '../cases/operationsOf.mts';
@@ -51,5 +53,17 @@ it.each([...operationsOf(payments), ...operationsOf(accounting)])(
 			expect.arrayContaining(names.filter((name) => PROTECTIVE.includes(name))),
 		);
 		expect(guarded.filter((name) => names.filter((one) => one === name).length !== 1)).toEqual([]);
+	},
+);
+
+it.each([new MerchantPayments(), new MerchantAccounting()])(
+	'every field depends on other fields of the node alone, or older versions of n8n cannot resolve any',
+	({ description: { properties } }) => {
+		const names = new Set(properties.map(({ name }) => name));
+		const conditions = properties.flatMap(({ displayOptions: { show, hide } = {} }) =>
+			Object.keys({ ...show, ...hide }),
+		);
+		const unknown = conditions.filter((name) => !name.startsWith('@') && !names.has(name));
+		expect(unknown).toEqual([]);
 	},
 );

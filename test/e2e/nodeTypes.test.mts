@@ -27,6 +27,11 @@ test.each(['merchantPayments', 'merchantAccounting'])('the tool of %s is one', (
 	const tool = named(`${name}Tool`);
 	expect(tool?.outputs).toEqual(['ai_tool']);
 	expect(tool?.credentials).toEqual(named(name)?.credentials);
+	const fields = new Set(tool?.properties.map((property) => property.name));
+	expect(['toolDescription', 'descriptionType'].map((field) => fields.has(field))).toEqual([
+		true,
+		false,
+	]);
 });
 
 test('every node has an icon that n8n serves, light and dark', async () => {

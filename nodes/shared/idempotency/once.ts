@@ -41,8 +41,6 @@ export interface Once {
 	};
 	/** Its response cannot be kept or read again, so a later attempt makes it anew. */
 	readonly isRemade?: true;
-	/** An AI agent that asks for the same again, after it got it, wants another one. */
-	readonly allowRepeat?: true;
 	readonly spending?: Spending;
 	/** Sends it in a way of its own. `note` keeps what a later attempt has to know. */
 	send?(request: Request, note: (note: IDataObject) => void, look: Look): Promise<ServiceResponse>;

@@ -1,5 +1,6 @@
 import type { NodeHint } from 'n8n-workflow';
 import { CHANGING } from '../idempotency/changingPart';
+import type { Resource } from './operation';
 
 /** Shown where the output will be, before the node is executed. */
 const warning = (message: string, condition: string): NodeHint => ({
@@ -29,14 +30,16 @@ export const keyHint = (label: string, key: string): NodeHint =>
 		`/${beginningOf([key])}(?:[^"\\\\]|\\\\.)*?(?:${CHANGING.source})/i.test(${ENTERED})`,
 	);
 
-/** n8n gives a node this field when an AI agent uses it. */
-const IS_TOOL = '$rawParameter["descriptionType"] !== undefined';
+/** A node has this field only when an AI agent uses it. */
+const IS_TOOL = '$rawParameter["toolDescription"] !== undefined';
 
-/** Operations are named as they are stored: "payout.create". */
 export const toolLimitHint = (
-	operations: readonly string[],
+	resources: readonly Resource[],
 	limits: readonly string[],
 ): NodeHint => {
+	const operations = resources.flatMap(({ value: resource, operations: all }) =>
+		all.filter(({ movesMoney }) => movesMoney).map(({ value }) => `${resource}.${value}`),
+	);
 	const operation = '$rawParameter["resource"] + "." + $rawParameter["operation"]';
 	const options = '($rawParameter["options"] ?? {})';
 	const isUnlimited = limits.map((name) => `${options}["${name}"] === undefined`).join(' && ');

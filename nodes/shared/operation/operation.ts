@@ -4,32 +4,10 @@ import type { Once } from '../idempotency/once';
 import type { Store } from '../ledger/store';
 import type { Paging, Request, ResponseContract, ServiceResponse } from '../transport/request';
 import type { Field, Input } from './field';
+import type { Need } from './need';
+import type { RecordFields } from './recordFields';
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
-
-/** A permission the key must hold. Several names mean that one of them is enough. */
-export interface Need<I = never> {
-	readonly anyOf: readonly string[];
-	/** Absent: always needed. Methods, so that operations of different inputs fit one list. */
-	readonly only?: { readonly text: string; applies(input: I): boolean };
-}
-
-/** Needed for every call. Several names: one of them is enough. */
-export const needs = <S extends string>(...anyOf: S[]): Need => ({ anyOf });
-
-/** Needed only for some inputs; `text` says for which, as in "for a partial refund". */
-export const needsWhen = <I>(
-	scope: string,
-	text: string,
-	applies: (input: I) => boolean,
-): Need<I> => ({ anyOf: [scope], only: { text, applies } });
-
-/** "account:read or kyc:read". */
-export const needInWords = ({ anyOf }: Need): string => anyOf.join(' or ');
-
-/** What the editor shows before anything is called. */
-export const allNeeds = (list: readonly Need[]): string[] =>
-	list.map((need) => (need.only ? `${needInWords(need)} ${need.only.text}` : needInWords(need)));
 
 /** The name of a field, at any depth, that must never be off by accident; or only for some inputs. */
 export type Safeguard<I = never> =
@@ -128,6 +106,7 @@ export interface Built
 		| 'file'
 	> {
 	readonly request: Request;
+	readonly allowRepeat?: true;
 }
 
 /** An input, and the items of the flow that it comes from. */
@@ -187,6 +166,14 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	readonly needs: ReadonlyArray<Need<Input<F>>>;
 	/** May be sent again although it may have been processed. Reads always may. */
 	readonly repeatable?: true;
+	/** The node finds out in every execution whether it was done before, and then does nothing. */
+	readonly isRecognized?: true;
+	/** An AI agent that asks for the same again, after it got it, wants another one. */
+	readonly allowRepeat?: true;
+	/** How it is taken back, as in "To undo it, …". Without it a write cannot be undone. */
+	readonly undo?: string;
+	/** An AI agent may do it only within spending limits. */
+	readonly movesMoney?: true;
 	/** Sent without the key, because the service asks for none. */
 	readonly public?: true;
 	/** Refused on sandbox keys before anything is sent. */
@@ -204,6 +191,8 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	readonly paging?: Paging;
 	/** What the document promises of a success. A list is looked for where it is read. */
 	readonly answer?: ResponseContract;
+	/** Where a record has more than ten fields: then people may choose among them. */
+	readonly returns?: RecordFields;
 	readonly grouping?: Grouping<Input<F>>;
 	readonly gathering?: Gathering<Input<F>>;
 	/** What is sent, and what follows: closures over what was worked out here once. */

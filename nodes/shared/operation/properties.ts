@@ -1,12 +1,16 @@
 import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { Service } from '../transport/service';
 import type { Field } from './field';
-import { allNeeds, type Operation, type Resource } from './operation';
+import { allNeeds } from './need';
+import type { Operation, Resource } from './operation';
+import { withOutput } from './output';
+import { toolDescriptions } from './toolDescription';
 
-/** Writes the permissions of an operation as the sentence the editor shows. */
-type DescribeNeeds = (needs: readonly string[]) => string;
+/** What the service has to say about its operations. */
+type Describe = Pick<Service, 'describeNeeds' | 'describeAmounts'>;
 
 /** What it does, and what the key must be allowed to do for it. */
-const descriptionOf = ({ description, needs }: Operation, describeNeeds: DescribeNeeds): string =>
+const descriptionOf = ({ description, needs }: Operation, { describeNeeds }: Describe): string =>
 	needs.length === 0 ? description : `${description}. ${describeNeeds(allNeeds(needs))}.`;
 
 /** Adds the resource and operation to whatever condition a field already has. */
@@ -39,7 +43,7 @@ const select = (
 
 const operationsOf = (
 	{ value: resource, operations, initial }: Resource,
-	describeNeeds: DescribeNeeds,
+	describe: Describe,
 ): INodeProperties[] => [
 	select(
 		'Operation',
@@ -48,14 +52,14 @@ const operationsOf = (
 			name: operation.name,
 			value: operation.value,
 			action: operation.action,
-			description: descriptionOf(operation, describeNeeds),
+			description: descriptionOf(operation, describe),
 		})),
 		// Reading is what an unfinished node should do.
 		(initial ?? operations.find(({ route }) => route.startsWith('GET ')) ?? operations[0]).value,
 		{ resource: [resource] },
 	),
 	...operations.flatMap((operation) =>
-		operation.fields.map((field) => shownFor(field, resource, operation.value)),
+		withOutput(operation).map((field) => shownFor(field, resource, operation.value)),
 	),
 ];
 
@@ -63,7 +67,7 @@ const operationsOf = (
 export const buildProperties = (
 	resources: readonly Resource[],
 	defaultResource: string,
-	describeNeeds: DescribeNeeds,
+	describe: Describe,
 ): INodeProperties[] => [
 	select(
 		'Resource',
@@ -71,5 +75,13 @@ export const buildProperties = (
 		resources.map(({ name, value }) => ({ name, value })),
 		defaultResource,
 	),
-	...resources.flatMap((resource) => operationsOf(resource, describeNeeds)),
+	...resources.flatMap((resource) => operationsOf(resource, describe)),
+	// Behind all fields that they depend on: n8n resolves those in this order.
+	...resources.flatMap(({ value, operations }) =>
+		operations.flatMap((operation) =>
+			toolDescriptions(operation, describe.describeAmounts).map((field) =>
+				shownFor(field, value, operation.value),
+			),
+		),
+	),
 ];

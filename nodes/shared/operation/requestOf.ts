@@ -2,7 +2,8 @@ import { type IDataObject, type IHttpRequestMethods, UserError } from 'n8n-workf
 import type { Request } from '../transport/request';
 import { list } from '../transport/responseContract';
 import { type AnyInput, labelOf } from './field';
-import { type Draft, type Need, needInWords, type Operation } from './operation';
+import { type Need, needInWords } from './need';
+import type { Draft, Operation } from './operation';
 
 const isGiven = (value: unknown) =>
 	value !== undefined &&

@@ -8,9 +8,12 @@ const grouped = (value: number) => {
 
 const text = z.string({ required_error: 'must not be empty', invalid_type_error: 'must be text' });
 
-/** Building blocks of request schemas, with messages that follow "<Label>: ". */
-export const requiredText = (max = Infinity) =>
-	text.max(max, `must be at most ${max} characters long`);
+/** Building blocks of request schemas, with messages that follow "<Label>: ", and limits that follow it. */
+export const requiredText = (max = Infinity) => {
+	if (max === Infinity) return text;
+	const limit = `at most ${max} characters long`;
+	return text.max(max, `must be ${limit}`).describe(limit);
+};
 
 export const textBetween = (min: number, max: number) =>
 	text.refine(
@@ -33,11 +36,13 @@ export const emailAddress = text.regex(
 );
 
 export const numberBetween = (min: number, max: number, unit = '') => {
-	const message = `must be from ${grouped(min)} to ${grouped(max)}${unit && ` ${unit}`}`;
+	const limit = `from ${grouped(min)} to ${grouped(max)}${unit && ` ${unit}`}`;
+	const message = `must be ${limit}`;
 	return z
 		.number({ required_error: 'must not be empty', invalid_type_error: 'must be a number' })
 		.min(min, message)
-		.max(max, message);
+		.max(max, message)
+		.describe(limit);
 };
 
 export const yesOrNo = z.boolean({ invalid_type_error: 'must be true or false' });

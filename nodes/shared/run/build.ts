@@ -67,8 +67,9 @@ export const buildRequest = async (
 ): Promise<Built> => {
 	const bare = requestOf(operation, input);
 	const { preview, ...draft } = (await operation.request?.(input, context)) ?? {};
-	const { idempotencyKey: asked, once } = draft;
-	const key = asked && headerKey(asked, once?.allowRepeat);
+	const { idempotencyKey: asked } = draft;
+	const { allowRepeat } = operation;
+	const key = asked && headerKey(asked, allowRepeat);
 	const headers = key === undefined ? draft.headers : { 'Idempotency-Key': key };
 	const request = withDraft(bare, { ...draft, headers });
 	if (operation.schema && !draft.result) {
@@ -78,5 +79,5 @@ export const buildRequest = async (
 	}
 	const result = preview ? shown(preview, request) : draft.result;
 	const echo = { ...draft.echo, ...(key !== undefined && { idempotencyKey: key }) };
-	return { ...draft, request, result, echo };
+	return { ...draft, request, result, echo, ...(allowRepeat && { allowRepeat }) };
 };

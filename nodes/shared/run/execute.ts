@@ -17,6 +17,7 @@ import {
 	sentBefore,
 } from './failedItem';
 import { createHints } from './hints';
+import { outputShapeOf } from './outputShape';
 import { pairOf } from './pairOf';
 import { deliver, storeFileWith } from './perform';
 import { createPrepare, isFailed, type Prepared } from './prepare';
@@ -38,6 +39,7 @@ const work = async (
 	resources: readonly Resource[],
 ) => {
 	const operation = selectedOperation(context, resources);
+	const shape = outputShapeOf(context, operation);
 	const hints = createHints(context);
 	const waits = createWaits(context);
 	const tags = createTags(context);
@@ -69,7 +71,8 @@ const work = async (
 				done.push(...results);
 				for (const { json } of results) tags.addResult(operation, prepared.input, json);
 			}
-			return results;
+			// What is remembered and said of a result needs all of it.
+			return shape ? results.map(shape) : results;
 		} catch (error) {
 			hasFailed = true;
 			const said = explainCrash(error, isRead ? 'read' : item.hasWritten() ? 'unknown' : 'no');

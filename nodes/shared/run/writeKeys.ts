@@ -68,14 +68,14 @@ export const createWriteKeys = (
 			return made(content, (name) => ordinalOf(name, allowRepeat));
 		},
 		keyOf: (built) => {
-			const { idempotencyKey, once } = built;
+			const { idempotencyKey, once, allowRepeat } = built;
 			const header = String(built.request.headers?.['Idempotency-Key'] ?? '');
 			if (idempotencyKey && idempotencyKey.own === undefined) return header;
 			const content = idempotencyKey ? { own: header, body: built.request.body } : contentOf(built);
-			return made(content, (name) => (once?.isUnique ? 0 : ordinalOf(name, once?.allowRepeat)));
+			return made(content, (name) => (once?.isUnique ? 0 : ordinalOf(name, allowRepeat)));
 		},
 		answered: (built) => {
-			if (!isTool || !built.once?.allowRepeat) return;
+			if (!isTool || !built.allowRepeat) return;
 			const name = keyOf(place, contentOf(built), 0);
 			memory.calls.answered[name] = (memory.calls.answered[name] ?? 0) + 1;
 		},

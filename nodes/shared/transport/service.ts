@@ -20,4 +20,6 @@ export interface Service {
 	): void;
 	/** "Needs the scope payments:read". */
 	describeNeeds(needs: readonly string[]): string;
+	/** In which unit the amounts are that a route returns; nothing where it returns none. */
+	describeAmounts(route: string): string | undefined;
 }

@@ -1,5 +1,5 @@
 import { resources } from '../../../nodes/MerchantPayments/resources';
-import { needInWords } from '../../../nodes/shared/operation/operation';
+import { needInWords } from '../../../nodes/shared/operation/need';
 import type { FaultRuleInput } from '../../../simulator/faults.mts';
 import type { Scope } from '../../../simulator/payments/scopes.mts';
 import { type Receiver, startReceiver } from '../../../simulator/test/receiver.mts';

@@ -7,6 +7,7 @@ import {
 	documentTexts,
 	type Listed,
 } from '../../documentList';
+import { documentRecord } from '../../documentRecord';
 import { offsetPaging } from '../../offsetPaging';
 
 const bills: Listed = {
@@ -25,6 +26,7 @@ export const getAll = defineOperation({
 	action: 'Get many bills',
 	description: 'List bills, supplier credits and expense claims, newest first',
 	route: 'GET /bills',
+	returns: documentRecord,
 	needs: [READ],
 	paging: offsetPaging,
 	fields: documentListFields(bills),

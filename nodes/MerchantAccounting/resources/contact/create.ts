@@ -8,6 +8,7 @@ import {
 	contactSchema,
 	contactTaxNumber,
 } from './contactFields';
+import { contactRecord } from './contactRecord';
 import { findCreatedContact } from './findCreatedContact';
 
 export const create = defineOperation({
@@ -17,6 +18,7 @@ export const create = defineOperation({
 	description: 'Add a customer or supplier. The service itself does not recognize duplicates.',
 	route: 'POST /contacts',
 	answer: identified('the new contact with its ID'),
+	returns: contactRecord,
 	needs: [WRITE],
 	fields: [
 		contactName,

@@ -5,6 +5,7 @@ import { list } from '../../../shared/transport/responseContract';
 import { wholeList } from '../../../shared/transport/wholePage';
 import { READ } from '../../capabilities';
 import { lookedFor } from '../../lookedFor';
+import { contactRecord } from './contactRecord';
 import { checkWanted, matchingIn, type Wanted } from './findContact';
 import { ifSeveral as ifSeveralField, matchBy as matchByField } from './matchFields';
 
@@ -24,6 +25,7 @@ export const find = defineOperation({
 	description: 'Get the active contact that matches, and create none',
 	route: 'GET /contacts',
 	answer: list,
+	returns: contactRecord,
 	needs: [READ],
 	fields: [
 		{

@@ -11,6 +11,7 @@ import {
 	contactSchema,
 	contactTaxNumber,
 } from './contactFields';
+import { contactRecord } from './contactRecord';
 import { checkWanted, findContact } from './findContact';
 import { ifSeveral as ifSeveralField, matchBy as matchByField } from './matchFields';
 
@@ -21,7 +22,9 @@ export const findOrCreate = defineOperation({
 	description: 'Get the active contact that matches, and create one only when there is none',
 	route: 'POST /contacts',
 	answer: identified('the new contact with its ID'),
+	returns: contactRecord,
 	needs: [WRITE],
+	isRecognized: true,
 	fields: [
 		{
 			displayName: 'Contact Type',

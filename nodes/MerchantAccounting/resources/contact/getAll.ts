@@ -5,6 +5,7 @@ import { wholePage } from '../../../shared/transport/wholePage';
 import { READ } from '../../capabilities';
 import { fold } from '../../fold';
 import { HERE, lookedFor } from '../../lookedFor';
+import { contactRecord } from './contactRecord';
 
 interface Looked {
 	readonly email?: string;
@@ -30,6 +31,7 @@ export const getAll = defineOperation({
 	action: 'Get many contacts',
 	description: 'List customers and suppliers by name',
 	route: 'GET /contacts',
+	returns: contactRecord,
 	needs: [READ],
 	paging: wholePage,
 	fields: [

@@ -12,6 +12,7 @@ import { refuseJoinedNumbers } from '../../../shared/run/joined';
 import type { ServiceResponse } from '../../../shared/transport/request';
 import { identified } from '../../../shared/transport/responseContract';
 import { WRITE } from '../../capabilities';
+import { documentRecord } from '../../documentRecord';
 import { fold } from '../../fold';
 import { createServiceClock } from '../../serviceClock';
 import { customerId } from '../contact/contactId';
@@ -51,7 +52,9 @@ export const create = defineOperation({
 	description: 'Draft an invoice. A person reviews and issues it in the accounting app.',
 	route: 'POST /invoices',
 	answer: identified('the new invoice with its ID'),
+	returns: documentRecord,
 	needs: [WRITE],
+	undo: 'ask a person to void it in the accounting app',
 	grouping: { field: 'linesFrom', value: 'items', group: groupLines },
 	fields: [
 		preview,

@@ -7,6 +7,7 @@ import {
 	documentTexts,
 	type Listed,
 } from '../../documentList';
+import { documentRecord } from '../../documentRecord';
 import { offsetPaging } from '../../offsetPaging';
 
 const invoices: Listed = {
@@ -24,6 +25,7 @@ export const getAll = defineOperation({
 	action: 'Get many invoices',
 	description: 'List invoices and credit notes, newest first',
 	route: 'GET /invoices',
+	returns: documentRecord,
 	needs: [READ],
 	paging: offsetPaging,
 	fields: documentListFields(invoices),

@@ -98,7 +98,11 @@ const lineCount = (lines: unknown) => ({
 });
 
 export const linesSchema = z.object({
-	lines: z.unknown().refine(isCount, lineCount).pipe(z.array(lineSchema)),
+	lines: z
+		.unknown()
+		.refine(isCount, lineCount)
+		.pipe(z.array(lineSchema))
+		.describe(`${min} to ${max}`),
 });
 
 interface LinesInput {

@@ -17,6 +17,7 @@ import { offsetPaging } from '../../offsetPaging';
 import { type InputRecord, inputRecordFields, ofEachItem, readInputRecord } from './inputRecord';
 import { isInvoice } from './isInvoice';
 import { isDuplicate, matchItem } from './matchItem';
+import { matchRecord } from './matchRecord';
 import { pairUp, readInvoice } from './pairUp';
 
 const fields = [
@@ -98,6 +99,7 @@ export const match = defineOperation({
 	description:
 		'Compare input items, such as payments, with invoices by reference, amount and currency',
 	route: 'GET /invoices',
+	returns: matchRecord,
 	needs: [READ],
 	paging: offsetPaging,
 	fields,

@@ -1,9 +1,5 @@
-import {
-	type Draft,
-	type Need,
-	needInWords,
-	type Operation,
-} from '../../../shared/operation/operation';
+import { type Need, needInWords } from '../../../shared/operation/need';
+import type { Draft, Operation } from '../../../shared/operation/operation';
 import type { Client } from '../../../shared/transport/client';
 import { asRecord, findList } from '../../../shared/transport/list';
 import { getAll as getPayments } from '../payment/getAll';

@@ -1,9 +1,5 @@
-import {
-	type Need,
-	needInWords,
-	type Operation,
-	type Resource,
-} from '../../../shared/operation/operation';
+import { type Need, needInWords } from '../../../shared/operation/need';
+import type { Operation, Resource } from '../../../shared/operation/operation';
 import type { Finding, Row } from './finding';
 import type { Probe } from './probes';
 

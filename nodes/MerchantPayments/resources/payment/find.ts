@@ -4,6 +4,7 @@ import { defineOperation } from '../../../shared/operation/operation';
 import { needs } from '../../scopes';
 import { cursorPaging } from './cursorPaging';
 import { bySource } from './matching';
+import { paymentRecord } from './paymentRecord';
 
 /** The field of a payment that names where it came from, and what people call that. */
 const SOURCES = {
@@ -21,6 +22,7 @@ export const find = defineOperation({
 	action: 'Find payment',
 	description: 'Get the newest payment of a payment link, a QR code or a subscription',
 	route: 'GET /payments',
+	returns: paymentRecord,
 	needs: [needs('payments:read')],
 	paging: cursorPaging,
 	fields: [

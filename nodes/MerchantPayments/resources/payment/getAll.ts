@@ -4,6 +4,7 @@ import { needs } from '../../scopes';
 import { cursorPaging } from './cursorPaging';
 import { matching } from './matching';
 import { filters } from './paymentFilters';
+import { paymentRecord } from './paymentRecord';
 
 export const getAll = defineOperation({
 	name: 'Get Many',
@@ -11,6 +12,7 @@ export const getAll = defineOperation({
 	action: 'Get many payments',
 	description: 'List payments, newest first',
 	route: 'GET /payments',
+	returns: paymentRecord,
 	needs: [needs('payments:read')],
 	paging: cursorPaging,
 	fields: [returnAll, limit, filters],

@@ -10,6 +10,7 @@ export { getAll } from './getAll';
 export { searchPayments, searchPendingPayments, searchRefundablePayments } from './paymentId';
 export { searchCurrencies } from './searchCurrencies';
 export { readPayment } from './readPayment';
+export { refundKey } from './refundKey';
 
 export const payment: Resource = {
 	name: 'Payment',

@@ -44,6 +44,7 @@ export const refund = defineOperation({
 	description: 'Refund the payer in full or in part',
 	route: 'POST /payments/{paymentId}/refund',
 	answer: record,
+	movesMoney: true,
 	needs: [
 		needsWhen(
 			'refunds:create_full',

@@ -28,14 +28,6 @@ const major = numberBetween(limits.amountMajor.min, limits.amountMajor.max, '(ma
 
 const whenFixed = { show: { amountType: ['fixed'] } } as const;
 
-/** An open link has no amount, unless one is suggested to the payer. */
-const whenSuggested = {
-	show: {
-		amountType: ['none'],
-		[`additionalFields.${presetField.name}`]: [{ _cnd: { exists: true } }],
-	},
-} as const;
-
 export const create = defineOperation({
 	name: 'Create',
 	value: 'create',
@@ -43,6 +35,7 @@ export const create = defineOperation({
 	description: 'Create a URL where a payer can pay',
 	route: 'POST /payment-links',
 	answer: record,
+	allowRepeat: true,
 	needs: [
 		needs('payment_links:write'),
 		needsWhen('splits:assign', 'with a split recipient', ({ additionalFields }: Assigned) =>
@@ -76,8 +69,8 @@ export const create = defineOperation({
 			...amountField('From 0.01 to 100,000,000 major units'),
 			displayOptions: whenFixed,
 		},
-		{ ...amountUnit, displayOptions: whenFixed },
-		{ ...amountUnit, displayOptions: whenSuggested },
+		// Also for an amount that is suggested: n8n drops a field that depends on a part of a collection.
+		amountUnit,
 		currency,
 		{
 			displayName: 'Additional Fields',
@@ -171,7 +164,6 @@ export const create = defineOperation({
 			once: {
 				noun: 'payment link',
 				announced: own === undefined ? 'required' : 'helpful',
-				allowRepeat: true,
 			},
 			output({ body: link }) {
 				const record = (link ?? {}) as IDataObject;

@@ -57,6 +57,7 @@ export const cancel = defineOperation({
 	route: 'POST /payouts/{payoutId}/cancel',
 	answer: changed,
 	needs: [needs('payouts:cancel')],
+	isRecognized: true,
 	fields: [pendingPayoutId],
 	request: ({ payoutId }, context) => ({
 		once: {

@@ -41,6 +41,8 @@ export const create = defineOperation({
 	// Every payout carries an idempotency key.
 	repeatable: true,
 	liveOnly: true,
+	movesMoney: true,
+	undo: 'cancel the payout while it is pending',
 	fields: [
 		{
 			displayName: 'Payouts need a live API key: this moves real money',

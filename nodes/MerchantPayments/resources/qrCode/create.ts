@@ -31,6 +31,7 @@ export const create = defineOperation({
 	description: 'Create a code that a payer scans to pay',
 	route: 'POST /qr-codes',
 	answer: record,
+	allowRepeat: true,
 	needs: [
 		needs('qr_codes:write'),
 		needsWhen('splits:assign', 'with a split recipient', ({ additionalFields }: Assigned) =>
@@ -116,7 +117,7 @@ export const create = defineOperation({
 				...additionalFields,
 			},
 			echo: money && requested(money),
-			once: { noun: 'QR code', allowRepeat: true },
+			once: { noun: 'QR code' },
 		};
 	},
 });

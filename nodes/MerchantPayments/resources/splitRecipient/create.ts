@@ -83,6 +83,7 @@ export const create = defineOperation({
 	needs: [needs('recipients:write')],
 	// The external reference makes a repeat return the recipient of the first call.
 	repeatable: true,
+	undo: 'disable the recipient',
 	fields,
 	safeguards: ['externalReference'],
 	typedInTools: ['accountBank', 'accountNumber', 'splitValue'],

@@ -31,6 +31,7 @@ export const update = defineOperation({
 		),
 	],
 	repeatable: true,
+	undo: 'update the recipient again',
 	fields: [
 		recipientId,
 		{

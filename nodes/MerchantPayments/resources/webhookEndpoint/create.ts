@@ -17,6 +17,7 @@ export const create = defineOperation({
 	route: 'POST /webhooks',
 	answer: signingSecret,
 	needs: [needs('webhooks:manage')],
+	undo: 'delete the endpoint',
 	fields: [
 		{
 			displayName: 'URL',

@@ -15,6 +15,7 @@ export const remove = defineOperation({
 	route: 'DELETE /webhooks/{endpointId}',
 	answer: anything,
 	needs: [needs('webhooks:manage')],
+	isRecognized: true,
 	fields: [endpointId],
 	request: ({ endpointId: id }, { call }) => ({
 		once: {

@@ -37,9 +37,9 @@ it.each<[string, object, string[]]>([
 	['a key that is typed', keyed('$execution.id'), []],
 	['the execution in another field', { ...keyed('order-1'), note: '={{ $execution.id }}' }, []],
 	['a refund key', { options: { refundKey: '={{ $runIndex }}' } }, [REFUND_KEY]],
-	['a tool without a limit', { ...payout, descriptionType: 'auto' }, [TOOL]],
-	['a tool with one', { ...payout, descriptionType: 'auto', options: { maximumAmount: 5 } }, []],
-	['a tool that only reads', { ...payout, operation: 'get', descriptionType: 'auto' }, []],
+	['a tool without a limit', { ...payout, toolDescription: 'Pays' }, [TOOL]],
+	['a tool with one', { ...payout, toolDescription: 'Pays', options: { maximumAmount: 5 } }, []],
+	['a tool that only reads', { ...payout, operation: 'get', toolDescription: 'Pays' }, []],
 ])('%s', (_, parameters, hints) => {
 	expect(shown(new MerchantPayments(), parameters)).toEqual(hints);
 });

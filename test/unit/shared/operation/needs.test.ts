@@ -1,9 +1,4 @@
-import {
-	allNeeds,
-	type Need,
-	needs,
-	needsWhen,
-} from '../../../../nodes/shared/operation/operation';
+import { allNeeds, type Need, needs, needsWhen } from '../../../../nodes/shared/operation/need';
 import { needsOf } from '../../../../nodes/shared/operation/requestOf';
 
 interface Kind {

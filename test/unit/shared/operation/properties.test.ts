@@ -1,4 +1,4 @@
-import { needs } from '../../../../nodes/shared/operation/operation';
+import { needs } from '../../../../nodes/shared/operation/need';
 import { buildProperties } from '../../../../nodes/shared/operation/properties';
 import { operation } from '../../../harness/operation';
 
@@ -9,6 +9,8 @@ const field = {
 	default: 0,
 	displayOptions: { show: { kind: ['partial'] }, hide: { other: [true] } },
 } as const;
+
+const service = { describeNeeds: String, describeAmounts: () => undefined };
 
 const properties = buildProperties(
 	[
@@ -23,7 +25,7 @@ const properties = buildProperties(
 		{ name: 'Other', value: 'other', operations: [operation({ value: 'delete' })] },
 	],
 	'thing',
-	(list) => `Needs ${list.join(', ')}`,
+	{ ...service, describeNeeds: (list) => `Needs ${list.join(', ')}` },
 );
 
 const named = (name: string) => properties.filter((property) => property.name === name);
@@ -49,7 +51,7 @@ it('offers the operations of a resource, and begins with a read where there is o
 it('begins with what the resource says', () => {
 	const reads = ['get', 'getAll'].map((value) => operation({ value, route: 'GET /things' }));
 	const resource = { name: 'Thing', value: 'thing', operations: reads, initial: reads[1] };
-	const [, menu] = buildProperties([resource], 'thing', String);
+	const [, menu] = buildProperties([resource], 'thing', service);
 	expect(menu).toMatchObject({ name: 'operation', default: 'getAll' });
 });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import {
-	type Draft,
-	type IdempotencyKey,
-	needsWhen,
-	type Operation,
+import { needsWhen } from '../../../../nodes/shared/operation/need';
+import type {
+	Draft,
+	IdempotencyKey,
+	Operation,
 } from '../../../../nodes/shared/operation/operation';
 import { buildRequest } from '../../../../nodes/shared/run/build';
 import { itemAnswering, operation } from '../../../harness/operation';
@@ -72,16 +72,14 @@ it('carries headers, echo, publicity, the kind of answer and the needs of this v
 	expect(echo).toEqual({ asked: 1 });
 });
 
-it.each<[Draft, string]>([
-	[{ idempotencyKey: { own: 'order-47', content: 1 } }, 'order-47'],
-	[{ idempotencyKey: { content: { amount: 5 } } }, 'key of {"amount":5}'],
-	[
-		{ idempotencyKey: { content: 1 }, once: { noun: 'link', allowRepeat: true } },
-		'repeated key of 1',
-	],
-])('sends and shows the key of %j', async (draft, key) => {
-	const { request, echo } = await build({ request: () => ({ ...draft, echo: { asked: 1 } }) });
-	expect(request.headers).toEqual({ 'Idempotency-Key': key });
+it.each<[Draft, Partial<Operation>, string]>([
+	[{ idempotencyKey: { own: 'order-47', content: 1 } }, {}, 'order-47'],
+	[{ idempotencyKey: { content: { amount: 5 } } }, {}, 'key of {"amount":5}'],
+	[{ idempotencyKey: { content: 1 } }, { allowRepeat: true }, 'repeated key of 1'],
+])('sends and shows the key of %j, %j', async (draft, changes, key) => {
+	const request = () => ({ ...draft, echo: { asked: 1 } });
+	const { request: sent, echo } = await build({ ...changes, request });
+	expect(sent.headers).toEqual({ 'Idempotency-Key': key });
 	expect(echo).toEqual({ asked: 1, idempotencyKey: key });
 });
 

@@ -38,13 +38,13 @@ const invoice = (amount: number, more: Partial<Built> = {}): Built => ({
 /** An operation with an automatic key: the request carries what the header key was. */
 const linked = (amount: number, keys = keysOf()) => {
 	const idempotencyKey = { content: { amount } };
-	const once = { noun: 'link', allowRepeat: true } as const;
-	const header = keys.headerKey(idempotencyKey, once.allowRepeat);
+	const header = keys.headerKey(idempotencyKey, true);
 	const { request } = invoice(amount);
 	const built: Built = {
 		request: { ...request, headers: { 'Idempotency-Key': header } },
 		idempotencyKey,
-		once,
+		once: { noun: 'link' },
+		allowRepeat: true,
 	};
 	return { header, built, key: keys.keyOf(built) };
 };

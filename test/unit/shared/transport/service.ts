@@ -22,4 +22,5 @@ export const service: Service = {
 	explain: explainCommon,
 	unprocessedCodes: ['service_paused'],
 	describeNeeds: (needs) => needs.join(),
+	describeAmounts: () => undefined,
 };

@@ -1,26 +1,19 @@
-import { NodeHelpers } from 'n8n-workflow';
+import { type INodeParameters, NodeHelpers } from 'n8n-workflow';
 import { MerchantPayments } from '../../../../../nodes/MerchantPayments/MerchantPayments.node';
 
 const { description } = new MerchantPayments();
 
-/** The names of the fields that the editor shows. */
-const shown = (values: object): string[] => {
+/** What is left of the parameters when n8n executes the node. */
+const executed = (values: INodeParameters) => {
 	const parameters = { resource: 'paymentLink', operation: 'create', ...values };
-	return description.properties
-		.filter((property) =>
-			NodeHelpers.displayParameter(parameters, property, { typeVersion: 1 }, description),
-		)
-		.map(({ name }) => name);
+	const node = { typeVersion: 1 };
+	const { properties } = description;
+	return NodeHelpers.getNodeParameters(properties, parameters, true, false, node, description);
 };
 
-describe('Amount Unit of a payment link', () => {
-	it.each([
-		['a fixed amount', { amountType: 'fixed', additionalFields: {} }, 1],
-		['both', { amountType: 'fixed', additionalFields: { presetAmount: 5 } }, 1],
-		['a suggested amount', { amountType: 'none', additionalFields: { presetAmount: 5 } }, 1],
-		['an expression', { amountType: 'none', additionalFields: { presetAmount: '={{ 5 }}' } }, 1],
-		['no amount', { amountType: 'none', additionalFields: {} }, 0],
-	])('stands beside %s', (_, values, times) => {
-		expect(shown(values).filter((name) => name === 'amountUnit')).toHaveLength(times);
-	});
+it.each<[string, INodeParameters]>([
+	['fixed', { amountType: 'fixed', additionalFields: {} }],
+	['suggested', { amountType: 'none', additionalFields: { presetAmount: '={{ 5 }}' } }],
+])('keeps the unit of an amount that is %s', (_, values) => {
+	expect(executed({ ...values, amountUnit: 'minor' })).toMatchObject({ amountUnit: 'minor' });
 });
