@@ -1,11 +1,12 @@
 import { type Execution, getExecution } from '../../scripts/n8n/client/executions.mts';
 import type { Asked } from './asked.mts';
 import type { Verdict } from './audit.mts';
+import { MONEY } from './flow.mts';
 import type { Names } from './kind.mts';
 import { isOwn, type Lane } from './lane.mts';
 import type { Batch } from './plan.mts';
 import { idle, retry, type Stage, startFlow } from './stage.mts';
-import { strongest, verdictsOf } from './verdict.mts';
+import { lastRun, strongest, verdictsOf } from './verdict.mts';
 
 export interface Started {
 	lane: Lane;
@@ -17,7 +18,7 @@ export interface Started {
 interface Chain {
 	/** What the last one says is what counts. */
 	last: Execution;
-	/** The last one that n8n lets somebody press Retry on: not one that succeeded. */
+	/** The last one whose Retry executes the node again: not one in which the node succeeded. */
 	failed?: string;
 }
 
@@ -54,7 +55,7 @@ const settle = async (stage: Stage, { lane, batch }: Started, id: string): Promi
 	const chain: Chain = { last: await getExecution(stage.session, id) };
 	const isOver = () => {
 		if (chain.last.status === 'success') return true;
-		chain.failed = chain.last.id;
+		if (lastRun(chain.last, MONEY)?.executionStatus !== 'success') chain.failed = chain.last.id;
 		return false;
 	};
 	for (const faults of batch.retryFaults) {
