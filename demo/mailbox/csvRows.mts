@@ -1,12 +1,12 @@
-const CELL = /(?:"((?:[^"]+|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g;
+import { parse } from 'csv-parse/sync';
 
-/** The cells of a CSV file. A quoted one may contain commas, quotes and line breaks. */
+const OPTIONS = { bom: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true };
+
+/** The cells of a CSV file. One that is broken is shown line by line. */
 export const csvRows = (text: string): string[][] => {
-	const rows: string[][] = [[]];
-	for (const [, quoted, plain, end] of text.replace(/^\uFEFF/, '').matchAll(CELL)) {
-		rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
-		if (end === '') break;
-		if (end !== ',') rows.push([]);
+	try {
+		return parse(text, OPTIONS);
+	} catch {
+		return text.split(/\r?\n/).map((line) => [line]);
 	}
-	return rows.filter((row) => row.length > 1 || row[0] !== '');
 };

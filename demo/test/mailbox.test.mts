@@ -196,7 +196,8 @@ it.each([
 		],
 	],
 	['\uFEFFa\n"x ""y""\nz",2', [['a'], ['x "y"\nz', '2']]],
-	['5" pipe,"odd', [['5" pipe', '"odd']]],
+	['5" pipe,"odd"', [['5" pipe', 'odd']]],
+	['one,"broken\ntwo', [['one,"broken'], ['two']]],
 	['', []],
 ])('reads the CSV %j', (text, rows) => {
 	expect(csvRows(text)).toEqual(rows);
