@@ -48,10 +48,13 @@ const refunds = async () => (await control.ledger('refund')).slice(before);
 
 type Button = 'Approve' | 'Decline';
 
-/** As from the mail in a browser: n8n takes a caller without a name for a preview of the link. */
+/** As from the mail in a browser: n8n takes a caller without the name of one for a preview of the link. */
+const BROWSER =
+	'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
 const press = async (text: string, button: Button) => {
 	const url = new RegExp(`^${button}: (\\S+)$`, 'm').exec(text)?.[1] ?? '';
-	return await fetch(url, { headers: { 'user-agent': 'Mozilla/5.0' } });
+	return await fetch(url, { headers: { 'user-agent': BROWSER } });
 };
 
 /** Says it, and answers with the mail that asks a person, whose decision ends the execution. */
@@ -141,7 +144,7 @@ describe('a model that would hide something', () => {
 				? { words: 'Done.' }
 				: { call: { name: 'Refund_a_payment', arguments: call } },
 		);
-		const url = await model.listen({ host: '127.0.0.1' });
+		const url = await model.listen({ host: '127.0.0.1', port: 0 });
 		const name = 'A model that would hide something';
 		credential = await createCredential(session, { ...chatModelCredential(url), name });
 		liar = await open(credential);
