@@ -24,7 +24,7 @@ const MAX_PLAYED = 5;
 const MAX_KEYS = 10_000;
 
 /** A database restarts within this: until then it is tried again to record what has started. */
-const RECORDED_AFTER_MS = [0, 2_000, 10_000, 30_000];
+const RECORDED_AFTER_MS = [0, 2_000, 10_000, 30_000, 60_000, 120_000];
 
 type Context = Pick<IExecuteFunctions | IWebhookFunctions, 'getWorkflow' | 'getNode'>;
 
