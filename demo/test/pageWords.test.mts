@@ -31,7 +31,7 @@ describe('the notes of "Start here"', () => {
 	it('lead on from a link to its payment', () => {
 		expect(notes({ link: { ...coffee, ...live }, isPaid: false, invoice: null })).toEqual([
 			'Coffee, 24.90 USD.',
-			'You are the payer. The service tells n8n.',
+			'You are the payer. The service sends an event to n8n.',
 			'A workflow does it; open its execution to see how.',
 		]);
 	});
@@ -39,15 +39,15 @@ describe('the notes of "Start here"', () => {
 	it('name the invoice', () => {
 		const invoice = { total: 24.9, currency: 'USD' };
 		expect(notes({ ...paid(live), invoice }).slice(1)).toEqual([
-			'Paid, and n8n was told.',
-			'n8n drafted an invoice over 24.90 USD.',
+			'Paid, and n8n got the event.',
+			'n8n drafted an invoice for 24.90 USD.',
 		]);
 	});
 
 	it('say what a sandbox link needs', () => {
 		expect(notes(paid(sandbox))).toEqual([
 			'Coffee, 24.90 USD, in the sandbox.',
-			'Paid, but nobody listens.',
+			'Paid, but no workflow listens.',
 			expect.stringMatching(/^No workflow listens in the sandbox\. .*the sandbox credential/),
 		]);
 		expect(notes(paid(sandbox), [live, sandbox]).at(-1)).toBe('n8n is drafting the invoice.');

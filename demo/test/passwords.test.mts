@@ -20,6 +20,16 @@ describe('the n8n of a demo', () => {
 		expect(statSync(join(one, 'password')).mode & 0o077).toBe(0);
 	});
 
+	it('keeps its database where no other account can read it', async () => {
+		const [made, older] = [join(folder, 'made'), join(folder, 'older')];
+		mkdirSync(older, { mode: 0o755 });
+		writeFileSync(join(older, 'password'), 'Demo1-of-an-earlier-start');
+		for (const one of [made, older]) {
+			await ownPassword(one);
+			expect(statSync(one).mode & 0o077).toBe(0);
+		}
+	});
+
 	it('is set up anew where one with the former password is', async () => {
 		mkdirSync(join(folder, '.n8n'));
 		writeFileSync(join(folder, '.n8n', 'database.sqlite'), '');

@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Page } from 'playwright-core';
-import { signInAsOwner } from '../n8n/client/owner.mts';
+import { demoFolder } from '../../demo/demoFolder.mts';
+import { ownPassword } from '../../demo/ownPassword.mts';
+import { type Owner, signInAsOwner } from '../n8n/client/owner.mts';
 import type { Session } from '../n8n/client/session.mts';
 import type { WorkflowFile } from '../n8n/client/workflow.mts';
 import { createWorkflow, deleteWorkflow } from '../n8n/client/workflows.mts';
@@ -25,16 +27,26 @@ export const withEditor = async (
 	{ url, scheme }: { url: string | undefined; scheme: Scheme },
 	use: (editor: Editor) => Promise<void>,
 ): Promise<void> => {
-	if (url) await editAt(url, scheme, use);
-	else await withTemporaryDemo(async (demoUrl) => await editAt(demoUrl, scheme, use));
+	if (url) await editAt({ url, owner: await runningOwner() }, scheme, use);
+	else {
+		await withTemporaryDemo(
+			async (demoUrl) => await editAt({ url: demoUrl, owner: demoOwner }, scheme, use),
+		);
+	}
 };
 
+/** The login of the n8n that `npm start` of this clone has running. */
+const runningOwner = async (): Promise<Owner> => ({
+	...demoOwner,
+	password: await ownPassword(demoFolder()),
+});
+
 const editAt = async (
-	url: string,
+	{ url, owner }: { url: string; owner: Owner },
 	scheme: Scheme,
 	use: (editor: Editor) => Promise<void>,
 ): Promise<void> => {
-	const session = await signInAsOwner(url, demoOwner);
+	const session = await signInAsOwner(url, owner);
 	const browser = await openBrowser();
 	// One page for all pictures: the editor's own files are fetched only once.
 	const page = await openPage(browser, { ...session, scheme });

@@ -3,7 +3,7 @@ import {
 	type ExecutionSummary,
 	retryExecution,
 } from '../../scripts/n8n/client/executions.mts';
-import type { Session } from '../../scripts/n8n/client/session.mts';
+import { ONE_CALL, type Session } from '../../scripts/n8n/client/session.mts';
 import type { RunningN8n } from '../../scripts/n8n/startN8n.mts';
 import { waitFor } from '../../scripts/n8n/waitFor.mts';
 import type { Flow } from './lane.mts';
@@ -51,7 +51,7 @@ export const startFlow = async (
 	const send = async (items: unknown[]) => {
 		const answer = await fetch(`${stage.n8n.url}/webhook/${flow.path}`, {
 			method: 'POST',
-			headers: { 'content-type': 'application/json' },
+			headers: { ...ONE_CALL, 'content-type': 'application/json' },
 			body: JSON.stringify({ items }),
 		});
 		if (!answer.ok) throw new Error(`n8n answered ${answer.status} at ${flow.path}`);

@@ -31,6 +31,7 @@ export const HOUSE: Plan = {
 	'test/engine': BESIDE_N8N,
 	'test/harness': ['nodes', 'scripts/n8n', 'simulator'],
 	'test/integration': BESIDE_N8N,
+	'test/mutants': ['test/harness'],
 	'test/scale': IN_N8N,
 	'test/soak': [...IN_N8N, 'test/chaos'],
 	'test/unit': BESIDE_N8N,

@@ -40,6 +40,9 @@ export const sessionOf = (url: string, cookie: string): Session => ({
 const NOT_READY = 'Database is not ready';
 const READY_WITHIN_MS = 60_000;
 
+/** n8n closes connections that nobody uses; whoever uses one at that moment fails with ECONNRESET. */
+export const ONE_CALL = { connection: 'close' };
+
 export const call = async (
 	url: string,
 	method: Method,
@@ -50,7 +53,11 @@ export const call = async (
 	for (;;) {
 		const response = await fetch(url + path, {
 			method,
-			headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+			headers: {
+				...ONE_CALL,
+				...headers,
+				...(body !== undefined && { 'content-type': 'application/json' }),
+			},
 			body: body === undefined ? undefined : JSON.stringify(body),
 		});
 		if (response.ok) return response;

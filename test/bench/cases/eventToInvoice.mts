@@ -87,7 +87,7 @@ export const eventToInvoice: Case = {
 					work: 'event to invoice',
 					unit: 'events/s',
 					value: ({ perSecond }) => perSecond,
-					bars: { lazy: { atLeast: 2 } },
+					bars: { lazy: { atLeast: 2.5 } },
 				},
 				{
 					work: `event to invoice: 99 % of responses within, ${AT_ONCE} at a time`,

@@ -74,7 +74,7 @@ export const invoiceLines: Case = {
 					unit: 'ms',
 					own: took.own,
 					beside: { name: 'Code node and HTTP Request node', values: took.code },
-					bar: { atMost: 1 },
+					bar: { atMost: 0.7 },
 				},
 			];
 		} finally {

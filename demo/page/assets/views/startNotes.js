@@ -15,14 +15,16 @@ const linkNote = ({ link }, decimals) => {
 };
 
 const payNote = ({ link, isPaid }, endpoints) => {
-	if (!isPaid) return 'You are the payer. The service tells n8n.';
-	return isHeard(link, endpoints) ? 'Paid, and n8n was told.' : 'Paid, but nobody listens.';
+	if (!isPaid) return 'You are the payer. The service sends an event to n8n.';
+	return isHeard(link, endpoints)
+		? 'Paid, and n8n got the event.'
+		: 'Paid, but no workflow listens.';
 };
 
 const invoiceNote = ({ link, isPaid, invoice }, endpoints, decimals) => {
 	if (invoice) {
 		const { total, currency } = invoice;
-		return `n8n drafted an invoice over ${majorMoney(total, currency, decimals(currency))}.`;
+		return `n8n drafted an invoice for ${majorMoney(total, currency, decimals(currency))}.`;
 	}
 	if (link?.environment === 'sandbox' && !isHeard(link, endpoints)) {
 		return 'No workflow listens in the sandbox. In n8n, choose the sandbox credential in the trigger of example 1 and publish it again.';

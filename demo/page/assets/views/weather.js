@@ -24,5 +24,5 @@ export const showWeather = ({ faults }) => {
 		byId(`fault-${name}`).setAttribute('aria-pressed', String(active.has(name)));
 	}
 	byId('fault-note').textContent =
-		faults.map(describeFault).join(' ') || 'Both services answer as they should.';
+		faults.map(describeFault).join(' ') || 'Both services respond as they should.';
 };
