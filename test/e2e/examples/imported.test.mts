@@ -4,7 +4,7 @@ import { listWorkflows } from '../../../scripts/n8n/client/workflows.mts';
 import { example } from '../stage/example.mts';
 import { stage } from '../stage/stage.mts';
 
-const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
 
 let types: NodeType[];
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 	types = await listNodeTypes(stage.session);
 });
 
-test('there are fifteen, and those that can run unattended are published', async () => {
+test('there are sixteen, and those that can run unattended are published', async () => {
 	const examples = await readExamples();
 	expect(examples.map(({ file }) => Number(file.split('-')[0]))).toEqual(numbers);
 	const stored = await listWorkflows(stage.session);
