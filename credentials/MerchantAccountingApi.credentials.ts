@@ -39,7 +39,7 @@ export class MerchantAccountingApi implements ICredentialType {
 			type: 'string',
 			required: true,
 			default: '',
-			placeholder: 'https://books.example.com/api/v1',
+			placeholder: 'e.g. https://books.example.com/api/v1',
 			description:
 				'URL of the service with its version. Starts with https:// and ends with /api/v1.',
 		},

@@ -35,7 +35,7 @@ export class MerchantAccountingPollTrigger implements INodeType {
 			triggerOn(polledEvents),
 			...pollFields,
 			pollNotice(
-				'Sees the newest documents and contacts, and no change that is undone before the next poll.',
+				'Each poll reads the newest documents and contacts. A change that is undone before the next poll is not seen.',
 			),
 		],
 	};

@@ -38,7 +38,9 @@ export class MerchantAccountingTrigger implements INodeType {
 		group: ['trigger'],
 		version: TRIGGER_VERSIONS,
 		subtitle: eventSubtitle(eventOptions),
-		description: 'Starts the workflow when an accounting event arrives',
+		// n8n lists the trigger and the action node as one, with this sentence.
+		description:
+			'Drafts invoices and reads reports, or starts the workflow when an accounting event arrives',
 		defaults: { name: 'Merchant Accounting Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

@@ -42,7 +42,7 @@ export const documentListFields = ({ contact, searchListMethod, kinds }: Listed)
 					description: `Only documents of this ${contact.toLowerCase()}`,
 					searchListMethod,
 				}),
-				day('From', 'from', 'First document date. When empty: from the oldest one on.'),
+				day('From', 'from', 'First document date.', 'from the oldest one on'),
 				{
 					displayName: 'Status',
 					name: 'status',
@@ -51,7 +51,7 @@ export const documentListFields = ({ contact, searchListMethod, kinds }: Listed)
 					description: 'Only documents in this state',
 					options: [{ name: 'Any', value: '' }, ...documentStatuses],
 				},
-				day('To', 'to', 'Last document date. When empty: up to the newest one.'),
+				day('To', 'to', 'Last document date.', 'up to the newest one'),
 			]),
 		},
 	] as const satisfies readonly Field[];

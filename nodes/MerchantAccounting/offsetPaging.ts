@@ -1,6 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { findList } from '../shared/transport/list';
 import type { Page, Paging } from '../shared/transport/request';
+import { isPart, partial } from '../shared/transport/wholePage';
 import { limits } from './limits';
 
 /** So often a reading goes back to where it knows its way, before it says that it cannot. */
@@ -45,7 +46,7 @@ const createReading = () => {
 		return { items: [], next: { offset } };
 	};
 
-	const goOn = (page: IDataObject[]): Page => {
+	const goOn = (page: IDataObject[], saysMore: (count: number) => boolean): Page => {
 		const items = page.filter(isNew);
 		const end = offset + page.length;
 		const isLast = overlaps && page.length === 1 && idOf(page[0]) === last;
@@ -53,6 +54,7 @@ const createReading = () => {
 		const isRepeat = items.length === 0 && end > furthest;
 		// One page of repeats may only mean that a page of new documents came in between.
 		const isEnd = page.length === 0 || isLast || (isRepeat && wasRepeat);
+		if (isEnd && page.length > 0 && !isLast && saysMore(seen.size)) throw partial();
 		if (isEnd) return { items };
 		furthest = Math.max(furthest, end);
 		largest = Math.max(largest, page.length);
@@ -64,23 +66,24 @@ const createReading = () => {
 		return { items, next: { offset } };
 	};
 
-	return (page: IDataObject[]): Page => {
+	return (page: IDataObject[], saysMore: (count: number) => boolean): Page => {
 		const isKnown = offset === 0 || (page.length > 0 && seen.has(idOf(page[0])));
-		return overlaps && !isKnown ? stepBack() : goOn(page);
+		return overlaps && !isKnown ? stepBack() : goOn(page, saysMore);
 	};
 };
 
 /**
  * Neither the envelope nor the largest page is documented. So the offset goes on by what arrived
  * and not by what was asked for, and two pages that bring nothing new end the list, also when the
- * offset is ignored. Pages overlap by one record: when it is not there, records have left the list
- * and others have moved up past the offset, and the reading goes back to where it knows a record.
- * Those that a new record moved onto the next page are dropped.
+ * offset is ignored, unless they say themselves that there is more. Pages overlap by one record:
+ * when it is not there, records have left the list and others have moved up past the offset, and
+ * the reading goes back to where it knows a record. Those that a new record moved onto the next page
+ * are dropped.
  */
 export const offsetPaging: Paging = {
 	firstQuery: (wanted) => ({ limit: Math.min(wanted, limits.pageSize), offset: 0 }),
 	start: () => {
 		const read = createReading();
-		return (body) => read(findList(body));
+		return (body, headers) => read(findList(body), (count) => isPart(body, count, headers));
 	},
 };

@@ -14,12 +14,15 @@ export const isCredit = (kind: unknown): boolean => CREDITS.includes(String(kind
 
 /** What is left of a document, in the smallest unit; nothing when its figures do not say it. */
 export const leftOf = ({
+	kind,
 	total,
 	amount_paid: paid,
 	amount_credited: credited,
 }: IDataObject): number | undefined => {
 	if (total === undefined || total === null || total === '') return undefined;
-	const left = Number(total) - Number(paid ?? 0) - Number(credited ?? 0);
+	// Whether the books write a credit with a minus is not documented.
+	const read = (value: unknown) => (isCredit(kind) ? Math.abs(Number(value)) : Number(value));
+	const left = read(total) - read(paid ?? 0) - read(credited ?? 0);
 	return Number.isFinite(left) ? Math.round(left * SMALLEST) : undefined;
 };
 

@@ -10,15 +10,16 @@ const UNTOLD_MS = 5 * 60_000;
 /** Where n8n does not say when the run began, only what is this young can be of this run. */
 const YOUNG_MS = 10 * 60_000;
 
-/** Compares when the service created a record with when a run of n8n began. */
-export const createServiceClock = (call: Client, { since }: Pick<Look, 'since'>) => {
+/** Compares when the service created a record with when a run of n8n can have asked for it. */
+export const createServiceClock = (
+	call: Client,
+	{ since, until }: Pick<Look, 'since' | 'until'>,
+) => {
 	let offset: number | undefined;
-	const afterBeginMs = (createdAt: unknown): number => {
-		const began = since ?? Date.now() - YOUNG_MS;
-		const slack = offset === undefined ? UNTOLD_MS : SLACK_MS;
-		const created = Date.parse(String(createdAt)) - (offset ?? 0);
-		return created - (began - slack);
-	};
+	const slack = () => (offset === undefined ? UNTOLD_MS : SLACK_MS);
+	const millisOf = (createdAt: unknown) => Date.parse(String(createdAt)) - (offset ?? 0);
+	const first = () => (since ?? Date.now() - YOUNG_MS) - slack();
+	const last = () => (until ?? Infinity) + slack();
 	return {
 		/** The same calls, read for what time the service has. */
 		call: (async (request) => {
@@ -27,8 +28,9 @@ export const createServiceClock = (call: Client, { since }: Pick<Look, 'since'>)
 			if (!Number.isNaN(told)) offset = told - Date.now();
 			return answer;
 		}) satisfies Client,
-		isOfThisRun: (createdAt: unknown): boolean => afterBeginMs(createdAt) >= 0,
-		/** False when the record does not say. */
-		isOlder: (createdAt: unknown): boolean => afterBeginMs(createdAt) < 0,
+		isOfThisRun: (createdAt: unknown): boolean => millisOf(createdAt) >= first(),
+		/** Older than the run, or made when what the run sent could no longer come. False when the record does not say. */
+		isOfOthers: (createdAt: unknown): boolean =>
+			millisOf(createdAt) < first() || millisOf(createdAt) > last(),
 	};
 };

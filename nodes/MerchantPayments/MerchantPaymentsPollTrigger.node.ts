@@ -36,7 +36,7 @@ export class MerchantPaymentsPollTrigger implements INodeType {
 			triggerOn(polledEvents),
 			...pollFields,
 			pollNotice(
-				`Sees the newest payments, refunds and ${limits.payoutList} payouts, and no change that is undone before the next poll.`,
+				`Each poll reads the newest payments and refunds, and the newest ${limits.payoutList} payouts. A change that is undone before the next poll is not seen.`,
 			),
 		],
 	};

@@ -36,7 +36,9 @@ export class MerchantPaymentsTrigger implements INodeType {
 		group: ['trigger'],
 		version: TRIGGER_VERSIONS,
 		subtitle: eventSubtitle(eventOptions),
-		description: 'Starts the workflow when a payment event arrives',
+		// n8n lists the trigger and the action node as one, with this sentence.
+		description:
+			'Takes payments, refunds and pays out, or starts the workflow when a payment event arrives',
 		defaults: { name: 'Merchant Payments Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

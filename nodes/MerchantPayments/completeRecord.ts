@@ -10,15 +10,15 @@ interface Reading {
 }
 
 /**
- * The unit of what a write answers is not documented: a figure that equals what was asked for, in
- * either unit, is what was asked for.
+ * The unit of what a write answers is not documented: its own figure, when it equals what was asked
+ * for in either unit, is what was asked for. The other figures of a refund are those of the payment.
  */
 const askedAmounts = (record: IDataObject, names: readonly string[]): IDataObject => {
 	const { major, minor } = (record.requested ?? {}) as Partial<Money>;
 	// A full refund, or one in minor units alone, names no amount in both units.
 	if (major === undefined || minor === undefined) return {};
-	const asked = names.filter((name) => isAmount(record[name], { major, minor }));
-	return Object.fromEntries(asked.map((name) => [name, major]));
+	const own = names.includes('refund_amount') ? 'refund_amount' : 'amount';
+	return isAmount(record[own], { major, minor }) ? { [own]: major } : {};
 };
 
 /** Adds the amounts in major units, on the record itself: a list may be long. */

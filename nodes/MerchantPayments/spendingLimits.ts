@@ -140,6 +140,9 @@ export const checkSpendingLimits = (money: Money, set: SpendingLimits): void => 
 	if (maximum === undefined || money.major <= maximum) return;
 	throw new UserError(
 		`Amount: ${money.major} ${money.currency} is more than the Maximum Amount of ${maximum}`,
-		{ description: 'Nothing was sent. Check the amount and its unit.' },
+		{
+			description:
+				'Nothing was sent. Check the amount and its unit, or raise Maximum Amount under Options.',
+		},
 	);
 };

@@ -33,7 +33,20 @@ const PATHS = {
 
 const LOST = 502;
 
-const answered = async (name: keyof typeof CASES, ...answers: Array<nock.Body | typeof LOST>) => {
+const answered = async (name: keyof typeof CASES, ...answers: Array<nock.Body | typeof LOST>) =>
+	await answeredWith(name, {}, ...answers);
+
+interface Setting {
+	readonly parameters?: object;
+	readonly readsIn?: string;
+	readonly nodeOptions?: object;
+}
+
+const answeredWith = async (
+	name: keyof typeof CASES,
+	{ parameters, readsIn, nodeOptions }: Setting,
+	...answers: Array<nock.Body | typeof LOST>
+) => {
 	for (const answer of answers) {
 		const post = nock(ORIGIN).post(PATHS[name]);
 		if (answer === LOST) post.reply(LOST);
@@ -48,10 +61,11 @@ const answered = async (name: keyof typeof CASES, ...answers: Array<nock.Body | 
 				environment: 'live',
 				apiKey: LIVE,
 				baseUrl: `${ORIGIN}/api/v1`,
+				...(readsIn && { readsIn }),
 			},
 		},
-		parameters: { resource, operation, ...CASES[name] },
-		nodeOptions: { onError: 'continueRegularOutput' },
+		parameters: { resource, operation, ...CASES[name], ...parameters },
+		nodeOptions: { onError: 'continueRegularOutput', ...nodeOptions },
 	});
 	return output[0][0].json;
 };
@@ -68,6 +82,38 @@ describe('a first answer that differs from what was asked for', () => {
 		expect(json).toMatchObject({ details: { processed: 'unknown', ...ids } });
 		expect(JSON.stringify(json)).toContain('something may have been created');
 		expect(JSON.stringify(json)).not.toMatch(/nothing (new|was created)/i);
+	});
+
+	it.each([
+		['paymentLink.create', { id: 'l', amount: 99, currency: 'EUR' }],
+		['splitRecipient.create', { id: 'r', accountNumber: '0532013000' }],
+	] as const)('of %s is not called done by Retry On Fail', async (name, body) => {
+		const nodeOptions = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+		const json = await answeredWith(name, { nodeOptions }, body, body);
+		expect(json).toMatchObject({ details: { processed: 'unknown' } });
+	});
+});
+
+describe('a new payout', () => {
+	// In which unit it is answered is not documented.
+	it.each([
+		['minor', 12.5],
+		['major', 1250],
+	])('is what was asked for, read in %s and answered as %d', async (readsIn, amount) => {
+		const json = await answeredWith('payout.create', { readsIn }, { payoutId: 'p', amount });
+		expect(json).toMatchObject({ payoutId: 'p', major: { amount: 12.5 } });
+	});
+
+	it.each([
+		['provider_bank', 'kestrelpay_bank', true],
+		['kestrelpay_bank', 'provider_bank', true],
+		['provider_bank', 'service_account', false],
+		['service_account', 'provider_bank', false],
+	])('to %s that comes back as %s: %p', async (destinationType, destination_type, isSame) => {
+		const parameters = { destinationType };
+		const body = { payoutId: 'p', destination_type };
+		const json = await answeredWith('payout.create', { parameters }, body);
+		expect(json.error === undefined).toBe(isSame);
 	});
 });
 

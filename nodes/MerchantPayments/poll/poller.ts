@@ -1,12 +1,14 @@
 import type { Poller } from '../../shared/poll/poller';
 import { service } from '../service';
 import { receiver } from '../webhook/receiver';
+import { polledEvents } from './events';
 import { sourcesOf } from './sources';
 import { toPolledEvent } from './toPolledEvent';
 import { uncounted } from './uncounted';
 
 export const poller: Poller = {
 	service,
+	polledEvents,
 	sourcesOf,
 	toPolledEvent,
 	amountOf: receiver.amountOf,

@@ -1,4 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
+import { toResult } from '../../shared/async/result';
 import { readSigningCredential, signingSecretsOf } from '../../shared/webhook/signingSecrets';
 import { isUnavailable, type Secrets } from '../../shared/webhook/verifyDelivery';
 import { service } from '../service';
@@ -24,19 +25,14 @@ const CANNOT_BE_READ =
 const TO_DO =
 	'enter the former API key as Previous API Key in the credential, or unpublish and publish the workflow';
 
-const apiKeysOf = async (context: IWebhookFunctions): Promise<string[]> => {
-	try {
-		return apiKeysIn(await context.getCredentials(service.credential));
-	} catch (error) {
-		// Thrown on, it would store a failed run for every call of anybody.
-		context.logger.error((error as Error).message);
-		return [];
-	}
-};
-
 /** The secret of a registered endpoint is sealed under the key that registered it. */
 const registered = async (context: IWebhookFunctions): Promise<Secrets> => {
-	const secret = secretIn(readRecord(context), await apiKeysOf(context));
+	const keys = await toResult(async () =>
+		apiKeysIn(await context.getCredentials(service.credential)),
+	);
+	// Thrown on, it would store a failed run for every call of anybody.
+	if ('error' in keys) return { unavailable: (keys.error as Error).message };
+	const secret = secretIn(readRecord(context), keys.value);
 	return secret === undefined
 		? { unavailable: CANNOT_BE_READ, toDo: TO_DO }
 		: { accepted: [secret] };

@@ -1,13 +1,19 @@
-/** Runs the tasks of one key one after another; returns nothing when too many wait already. */
+import { unlessStopped } from './unlessStopped';
+
+/** Runs the tasks of one key one after another; returns nothing when too many wait already, or Stop is pressed first. */
 export const createKeyedLock = (maxWaiting: number) => {
 	const tails = new Map<string, { last: Promise<unknown>; waiting: number }>();
 
-	return async <T>(key: string, task: () => Promise<T>): Promise<T | undefined> => {
+	return async <T>(
+		key: string,
+		task: () => Promise<T>,
+		stop?: AbortSignal,
+	): Promise<T | undefined> => {
 		const tail = tails.get(key) ?? { last: Promise.resolve(), waiting: 0 };
 		if (tail.waiting >= maxWaiting) return undefined;
-		const result = tail.last.then(task);
-		// The next task waits for the end of this one, however it ends.
-		const last = result.catch(() => undefined);
+		const result = unlessStopped(tail.last, stop).then(task, () => undefined);
+		// The next task waits for the end of this one, however it ends, and of those before it.
+		const last = tail.last.then(async () => await result).catch(() => undefined);
 		tails.set(key, { last, waiting: tail.waiting + 1 });
 		try {
 			return await result;

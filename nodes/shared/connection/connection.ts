@@ -70,7 +70,7 @@ export const checkBaseUrl = (value: unknown, version: string): string => {
 	const text = typeof value === 'string' ? value.trim().replace(/(?<!\/)\/+$/, '') : '';
 	if (text === '') throw refuse('must not be empty', version);
 	const url = parse(text);
-	if (!url) throw refuse(`"${text.slice(0, 60)}" is not a URL`, version);
+	if (!url) throw refuse(`"${text.slice(0, 60)}" is not a URL that starts with https://`, version);
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
 		throw refuse('must start with https://, or the API key could be read on the way', version);
 	}

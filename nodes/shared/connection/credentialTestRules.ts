@@ -7,7 +7,10 @@ const REDIRECTED = 'The Base URL redirects, and redirects are not followed: ente
 /** n8n's own words for these are "Found", "Unauthorized" and "Not Found". */
 const SENTENCES: ReadonlyArray<[status: number, message: string]> = [
 	...[301, 302, 303, 307, 308].map((status): [number, string] => [status, REDIRECTED]),
-	[401, 'The service does not accept this API key, or not from this IP address'],
+	[
+		401,
+		'The service does not accept this API key, or not from this IP address: check API Key and Base URL',
+	],
 	[403, 'The service rejects this API key'],
 	[404, 'The service was not found at this Base URL'],
 	[429, 'Too many requests with this API key: try again in a minute'],

@@ -14,7 +14,7 @@ export const unitOf = (chosen: AmountUnit, isComputed: boolean, what: string): U
 		`Amount Unit: choose Major or Minor, because the ${what.toLowerCase()} comes from an expression`,
 		{
 			description:
-				'The node cannot tell 4950 from 49.50, and a wrong guess would be off by a factor of 100. Payment events contain minor units. Nothing was sent.',
+				'The node cannot tell 4950 from 49.50, and a wrong guess would be off by a factor of 100. In a payment event, data.amount is in minor units and major.amount in major units. Nothing was sent.',
 		},
 	);
 };

@@ -16,6 +16,7 @@ const MAX_LOOKS = 12;
 export interface Place {
 	readonly store: Store;
 	readonly clock: Clock;
+	readonly stop?: AbortSignal;
 	/** Names the run, the node, the environment and the round. */
 	readonly scope: string;
 	readonly memory: RoundMemory;

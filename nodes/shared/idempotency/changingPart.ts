@@ -30,5 +30,6 @@ export const changingPart = (expression: string): string | undefined => {
 	const [changing] = CHANGING.exec(expression) ?? [];
 	if (changing !== undefined) return changing.replace(/\($/, '()');
 	const moments = [...expression.matchAll(NOW)];
-	return moments.find(([, steps]) => !isCoarse(steps))?.[0].slice(0, 60);
+	const isChanging = (steps: string) => !isCoarse(steps) || changingPart(steps) !== undefined;
+	return moments.find(([, steps]) => isChanging(steps))?.[0].slice(0, 60);
 };

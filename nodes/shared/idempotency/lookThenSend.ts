@@ -8,7 +8,7 @@ import type { RoundState, Write } from './roundState';
 
 /** Sends a write, unless what it would create is there already; one execution at a time where two could. */
 export const lookThenSend = async (
-	{ store, clock }: Pick<Place, 'store' | 'clock'>,
+	{ store, clock, stop }: Pick<Place, 'store' | 'clock' | 'stop'>,
 	state: RoundState,
 	write: Write,
 	send: () => Promise<ServiceResponse>,
@@ -19,6 +19,7 @@ export const lookThenSend = async (
 		name: lock,
 		store,
 		clock,
+		stop,
 		find: async () => {
 			const found = await state.find(write);
 			return found && state.markDone(write, { ...found, existing: true });

@@ -4,14 +4,18 @@ import type { Spending } from './spending';
 
 /** What helps to find a write again whose response is gone. */
 export interface Look {
+	/** By which its run knows it. */
+	readonly key: string;
 	/** What was noted before it was sent. */
 	readonly note?: IDataObject;
 	/** What was noted for the other writes of this round. */
 	readonly others: readonly IDataObject[];
-	/** Records that belong to other items of this round. */
-	readonly taken: ReadonlySet<string>;
+	/** Records that belong to other items of this execution. */
+	readonly taken: Pick<ReadonlySet<string>, 'has'>;
 	/** When the run began, by the clock of n8n. */
 	readonly since?: number;
+	/** Until when what this run sent can have come, where nobody else may have sent it. */
+	readonly until?: number;
 	/** It is certain that no attempt of this run has sent it. */
 	readonly isUnsent?: boolean;
 }
@@ -29,6 +33,8 @@ export interface Once {
 	 * run: then it is not sent when the ledger cannot be told.
 	 */
 	readonly announced?: 'required' | 'helpful';
+	/** What it is looked for by; by default the whole body of its request. */
+	readonly sought?: unknown;
 	/** Looks for it where the service keeps it. Throws when nobody can tell. */
 	find?(look: Look): Promise<ServiceResponse | undefined>;
 	/** What is there already is returned, and not created: one execution at a time looks and creates. */

@@ -1,5 +1,6 @@
 import { toResult } from '../async/result';
 import type { Store } from '../ledger/store';
+import { canonical } from './keys';
 import { uncountedError } from './notSent';
 import type { Write } from './roundState';
 import type { Sums } from './runMemory';
@@ -12,6 +13,10 @@ export interface SpendingInput {
 	/** Where the calls of an AI agent count what they spend, because each of them is a round. */
 	readonly spendingScope?: string;
 }
+
+/** What is recognized as a duplicate counts once, whichever item, round or sub-workflow asks for it. */
+const nameOf = ({ key, request, once }: Write): string =>
+	String(request.headers?.['Idempotency-Key'] ?? (once.isUnique ? canonical(once.content) : key));
 
 /** What the writes of a round spend, against the limits that they have together. */
 export const createRoundSpending = ({ store, isRetry, sums, spendingScope }: SpendingInput) => {
@@ -27,18 +32,21 @@ export const createRoundSpending = ({ store, isRetry, sums, spendingScope }: Spe
 
 	return {
 		/** Counts what was sent before: no limit can stop it any more. */
-		countAnyway: ({ key, once }: Write): void => {
-			if (once.spending) countAnyway(sums, key, once.spending);
+		countAnyway: (write: Write): void => {
+			const { key, once } = write;
+			if (once.spending) countAnyway(sums, nameOf(write), once.spending, key);
 		},
 		/** Counts a write before it is sent, and refuses it when all together would be too much. */
-		count: async ({ key, once }: Write, wasSent: boolean): Promise<void> => {
+		count: async (write: Write, wasSent: boolean): Promise<void> => {
+			const { key, once } = write;
 			if (!once.spending) return;
 			if (!wasSent) await check();
-			count(sums, key, once.spending);
+			count(sums, nameOf(write), once.spending, key);
 		},
-		uncount: async ({ key, once }: Write): Promise<void> => {
+		uncount: async (write: Write): Promise<void> => {
+			const { key, once } = write;
 			// What was not counted here may have been recorded by another Retry.
-			if (!once.spending || !uncount(sums, key, once.spending)) return;
+			if (!once.spending || !uncount(sums, nameOf(write), once.spending, key)) return;
 			if (spendingScope !== undefined) await toResult(async () => await store.remove([entry()]));
 		},
 		/** Nobody can look these up, so which of them were sent is not known: all together count. */
@@ -47,7 +55,7 @@ export const createRoundSpending = ({ store, isRetry, sums, spendingScope }: Spe
 				write.once.spending && !write.once.find ? [{ write, spending: write.once.spending }] : [],
 			);
 			const together: Sums = { minor: { ...sums.minor }, keys: { ...sums.keys } };
-			for (const { write, spending } of open) countAnyway(together, write.key, spending);
+			for (const { write, spending } of open) countAnyway(together, nameOf(write), spending);
 			return open.flatMap(({ write, spending }) =>
 				exceeds(together, spending) ? [[write, uncountedError('unknown')]] : [],
 			);

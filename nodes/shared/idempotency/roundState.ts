@@ -19,6 +19,8 @@ interface Source {
 	readonly run: RunMemory;
 	readonly clock: Clock;
 	readonly since?: number;
+	/** Nobody else started from this memory. */
+	readonly isFirst: boolean;
 }
 
 const idIn = ({ body }: ServiceResponse): string | undefined => {
@@ -27,19 +29,30 @@ const idIn = ({ body }: ServiceResponse): string | undefined => {
 };
 
 /** What a round knows of its writes: each is new, sent or done. */
-export const createRoundState = ({ memory, run, clock, since }: Source) => {
+export const createRoundState = ({ memory, run, clock, since, isFirst }: Source) => {
 	const { writes } = memory;
 	/** What was looked for last, and is not there. */
 	const missing = new Set<string>();
+
+	/** By another item, of this round or of another one. */
+	const isTaken = (key: string, id: string): boolean =>
+		run.ids?.[id] === true ||
+		[memory, ...Object.values(run.rounds)].some((round) =>
+			Object.entries(round.writes).some(
+				([other, one]) => other !== key && 'id' in one && one.id === id,
+			),
+		);
 
 	const lookOf = ({ key }: Write): Look => {
 		const others = Object.entries(writes).filter(([other]) => other !== key);
 		const own = writes[key];
 		return {
+			key,
 			note: own?.note,
 			others: others.flatMap(([, { note }]) => (note ? [note] : [])),
-			taken: new Set(others.flatMap(([, one]) => ('id' in one && one.id ? [one.id] : []))),
+			taken: { has: (id) => isTaken(key, id) },
 			since,
+			...(isFirst && own?.state === 'sent' && { until: own.inFlightUntil }),
 		};
 	};
 

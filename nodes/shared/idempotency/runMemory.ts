@@ -35,6 +35,8 @@ export type WriteMemory =
 /** What one round of a node has sent. */
 export interface RoundMemory {
 	readonly round: number;
+	/** A hash of the input, when the round is a call of an AI agent. */
+	asked?: string;
 	/** How many attempts of this round are known, up to the first one of somebody else. */
 	attempts?: number;
 	writes: Record<string, WriteMemory>;
@@ -43,7 +45,8 @@ export interface RoundMemory {
 /** Amounts in minor units by currency, and what is in these sums. */
 export interface Sums {
 	readonly minor: Record<string, number>;
-	readonly keys: Record<string, true>;
+	/** By the write that counts for it. */
+	readonly keys: Record<string, string>;
 }
 
 /** How often an AI agent got an answer to the same call, in one execution. */
@@ -57,6 +60,8 @@ export interface RunMemory {
 	spent: Sums;
 	/** How many writes the rounds asked for that are over. */
 	asked: number;
+	/** Records that those rounds made. */
+	ids?: Record<string, true>;
 	/** Characters of the responses that are kept. */
 	size: number;
 	calls: ToolCalls;
@@ -138,22 +143,30 @@ export const responseOf = ({ text, ...response }: StoredResponse): ServiceRespon
 	body: text === '' ? undefined : JSON.parse(text),
 });
 
+/** What awaits a decision is no more than sent. */
+export const outcomeOf = (write: WriteMemory | undefined): WriteMemory['state'] | undefined =>
+	write?.state === 'done' && write.isUndecided ? 'sent' : write?.state;
+
 /** What became of the writes of an item, whatever can be read of its input now. */
 export const stateOf = (
 	{ rounds }: RunMemory,
 	round: number,
 	item: number,
+	asked?: string,
 ): WriteMemory['state'] | undefined => {
-	const writes = Object.values(rounds)
-		.filter((one) => one.round === round)
+	const outcomes = Object.values(rounds)
+		.filter((one) => one.round === round && one.asked === asked)
 		.flatMap((one) => Object.values(one.writes))
-		.filter((write) => write.item === item);
-	return writes.find(({ state }) => state === 'sent')?.state ?? writes[0]?.state;
+		.filter((write) => write.item === item)
+		.map(outcomeOf);
+	return outcomes.includes('sent') ? 'sent' : outcomes[0];
 };
 
-/** What was done in full needs no memory: a later execution of it is asked of the service. */
+/** Of what was done in full only the ids are kept: no later round may take such a record for its own. */
 export const closeRound = (memory: RunMemory, name: string): void => {
-	memory.asked += Object.keys(memory.rounds[name]?.writes ?? {}).length;
+	const writes = Object.values(memory.rounds[name]?.writes ?? {});
+	memory.asked += writes.length;
+	for (const one of writes) if ('id' in one && one.id) (memory.ids ??= {})[one.id] = true;
 	delete memory.rounds[name];
 	if (Object.keys(memory.rounds).length === 0) memory.size = 0;
 };

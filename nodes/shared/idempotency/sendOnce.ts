@@ -11,9 +11,10 @@ import { duplicateError, isDuplicateError, storeError, uncountedError } from './
 import { findLost, knownResponse, resolveWrites } from './resolve';
 import { createRoundSpending, type SpendingInput } from './roundSpending';
 import { createRoundState, type Write } from './roundState';
-import type { RunMemory } from './runMemory';
+import { outcomeOf, type RunMemory } from './runMemory';
 
-const contentLength = ({ request }: Write) => canonical(request.body ?? {}).length;
+const soughtLength = ({ request, once }: Write) =>
+	canonical(once.sought ?? request.body ?? {}).length;
 
 export interface RoundInput extends Place, SpendingInput {
 	/** n8n died in this run, and this is a Retry. */
@@ -47,7 +48,6 @@ export interface Round {
  */
 export const openRound = async (input: RoundInput, writes: readonly Write[]): Promise<Round> => {
 	const { store, clock, isRetry, hasCrashed, isNew, hint } = input;
-	const state = createRoundState(input);
 	const spending = createRoundSpending(input);
 	const tracked = new Set(
 		writes.filter(({ once }) => once.announced !== undefined).map(({ key }) => key),
@@ -61,10 +61,13 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			: undefined,
 	);
 	const attempt = 'value' in begun ? begun.value : undefined;
-	const isSent = (write: Write) => state.of(write)?.state === 'sent';
+	const state = createRoundState({ ...input, isFirst: attempt?.isFirst === true });
 	for (const write of writes) {
 		// Others may have sent it, or be about to send again what this run remembers as sent.
-		if (isSent(write) || (attempt?.suspects.has(write.key) && !state.of(write))) {
+		if (
+			state.of(write)?.state === 'sent' ||
+			(attempt?.suspects.has(write.key) && !state.of(write))
+		) {
 			state.suspect(write, attempt?.inFlightUntil ?? 0);
 		}
 	}
@@ -72,10 +75,12 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	const isUnsure = isRetry && isNew && hasCrashed && !store.isAlone();
 	/** The keys of what earlier attempts may have sent. */
 	const doubtful = new Set(
-		writes.filter((write) => isUnsure || isSent(write)).map(({ key }) => key),
+		writes
+			.filter((write) => isUnsure || outcomeOf(state.of(write)) === 'sent')
+			.map(({ key }) => key),
 	);
 	const isInDoubt = ({ key }: Write): boolean => doubtful.has(key);
-	const doneBefore = new Set(writes.filter((write) => state.of(write)?.state === 'done'));
+	const doneBefore = new Set(writes.filter((write) => outcomeOf(state.of(write)) === 'done'));
 	const isDuplicate = duplicatesIn(writes, state, input.unprepared);
 	let outcomes = new Map<Write, Result<ServiceResponse>>();
 	let [isIdle, isSlow] = [true, false];
@@ -88,8 +93,8 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 				!isDuplicate(write) &&
 				(state.of(write) || write.once.lock === undefined),
 		);
-		// The more a write says of itself, the fewer records fit it.
-		looked.sort((one, other) => contentLength(other) - contentLength(one));
+		// The more a write is looked for by, the fewer records fit it. Of equal ones the first was sent first.
+		looked.sort((one, other) => soughtLength(other) - soughtLength(one));
 		outcomes = new Map(await resolveWrites(state, clock, looked));
 		for (const write of looked) {
 			const outcome = outcomes.get(write);
@@ -136,13 +141,14 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		const sent = await toResult(async () =>
 			once.send ? await once.send(outgoing, note, look) : await call(outgoing),
 		);
-		if ('value' in sent) return state.markDone(write, sent.value);
-		if (mayBeProcessed(sent.error) && !isDuplicateError(sent.error)) {
-			return await afterLoss(write, sent.error);
+		if ('error' in sent && (!mayBeProcessed(sent.error) || isDuplicateError(sent.error))) {
+			state.restore(write, before);
+			if (!before) await spending.uncount(write);
+			throw sent.error;
 		}
-		state.restore(write, before);
-		if (!before) await spending.uncount(write);
-		throw sent.error;
+		// The same one of another sub-workflow may have been taken back meanwhile.
+		spending.countAnyway(write);
+		return 'value' in sent ? state.markDone(write, sent.value) : await afterLoss(write, sent.error);
 	};
 
 	const awaitMissing = async (stop?: AbortSignal): Promise<readonly Write[]> => {
@@ -167,8 +173,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			const { key, once } = write;
 			const earlier = state.of(write);
 			if (isDuplicate(write) && earlier) {
-				const isDone = earlier.state === 'done' && !earlier.isUndecided;
-				throw duplicateError(once.noun, isDone ? 'yes' : 'unknown');
+				throw duplicateError(once.noun, outcomeOf(earlier) === 'done' ? 'yes' : 'unknown');
 			}
 			const outcome = outcomes.get(write);
 			if (outcome && 'error' in outcome) throw outcome.error;

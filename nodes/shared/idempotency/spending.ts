@@ -35,10 +35,10 @@ const inMajorUnits = (minor: number, currency: string): number =>
 const nameOf = (key: string, { currency, minor }: Money) => `${key} ${minor} ${currency}`;
 
 /** Counts what was sent before, or may have been: no limit can stop it any more. */
-export const countAnyway = (sums: Sums, key: string, { money }: Spending): void => {
+export const countAnyway = (sums: Sums, key: string, { money }: Spending, write = key): void => {
 	const name = nameOf(key, money);
 	if (sums.keys[name]) return;
-	sums.keys[name] = true;
+	sums.keys[name] = write;
 	sums.minor[money.currency] = (sums.minor[money.currency] ?? 0) + money.minor;
 };
 
@@ -46,7 +46,7 @@ export const exceeds = (sums: Sums, { money: { currency }, maximum }: Spending):
 	!(inMajorUnits(sums.minor[currency] ?? 0, currency) <= maximum);
 
 /** Counts a write before it is sent, and refuses it when all together would be too much. */
-export const count = (sums: Sums, key: string, spending: Spending): void => {
+export const count = (sums: Sums, key: string, spending: Spending, write = key): void => {
 	const { money, maximum } = spending;
 	const { currency, minor } = money;
 	if (sums.keys[nameOf(key, money)]) return;
@@ -61,13 +61,13 @@ export const count = (sums: Sums, key: string, spending: Spending): void => {
 			},
 		);
 	}
-	countAnyway(sums, key, spending);
+	countAnyway(sums, key, spending, write);
 };
 
-/** Certainly not done, so it does not count. Returns whether it did. */
-export const uncount = (sums: Sums, key: string, { money }: Spending): boolean => {
+/** Certainly not done, so it does not count, unless another write does. Returns whether it did. */
+export const uncount = (sums: Sums, key: string, { money }: Spending, write = key): boolean => {
 	const name = nameOf(key, money);
-	if (!sums.keys[name]) return false;
+	if (sums.keys[name] !== write) return false;
 	delete sums.keys[name];
 	sums.minor[money.currency] -= money.minor;
 	return true;

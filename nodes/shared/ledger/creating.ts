@@ -18,6 +18,8 @@ export interface Creating<T> {
 	readonly name: string;
 	readonly store: Store;
 	readonly clock: Clock;
+	/** Ends the wait for another execution of this process; a request ends with it by itself. */
+	readonly stop?: AbortSignal;
 	/** Returns what is there. */
 	readonly find: () => Promise<T | undefined>;
 	readonly create: () => Promise<T>;
@@ -108,7 +110,8 @@ const createNow = async <T>(input: Creating<T>): Promise<T> => {
  * two executions at once must not both find nothing, also in two workers.
  */
 export const createOnce = async <T>(input: Creating<T>): Promise<T> => {
-	const done = await inTurn(input.name, async () => ({ value: await createNow(input) }));
+	const turn = async () => ({ value: await createNow(input) });
+	const done = await inTurn(input.name, turn, input.stop);
 	if (done) return done.value;
 	throw input.locked();
 };

@@ -20,6 +20,8 @@ export interface OperationContext {
 	readonly baseUrl: string;
 	/** In which unit the service answers; nothing when nobody knows. */
 	readonly readsIn?: 'minor' | 'major';
+	/** Ends when somebody presses Stop. A request ends with it by itself. */
+	readonly stop?: AbortSignal;
 	/** Sends another request of the same service, with its retries and errors. */
 	call(request: Request): Promise<ServiceResponse>;
 	/** Whether an AI agent uses the node, and so decides what is filled in by expressions. */

@@ -63,7 +63,9 @@ export const selectedFields = ({ simple, others }: RecordFields) =>
 export const withOutput = (operation: Operation): readonly Field[] => {
 	const { fields, returns } = operation;
 	if (!returns) return fields;
-	const found = fields.findIndex(({ type }) => type === 'collection');
+	const found = fields.findIndex((_, index) =>
+		fields.slice(index).every(({ type }) => type === 'collection'),
+	);
 	const at = found < 0 ? fields.length : found;
 	const added = [simplify, toolOutput(operation), selectedFields(returns)];
 	return [...fields.slice(0, at), ...added, ...fields.slice(at)];

@@ -1,6 +1,6 @@
 import { type Logger, UserError } from 'n8n-workflow';
 import { idOf, type Memory } from './memory';
-import type { Reading } from './source';
+import { isAll, type Reading } from './source';
 
 /** Fewer records may all be gone by chance. */
 const MIN_KNOWN = 5;
@@ -44,7 +44,7 @@ export const checkContinuity = (
 	const gaps: string[] = [];
 	const checked: Reading[] = [];
 	for (const reading of readings) {
-		const { source, records, isEnd } = reading;
+		const { source, records } = reading;
 		const { name, shows = Infinity } = source;
 		const count = records.length;
 		const isUnproven = shows < Infinity && isMissing(reading) && !isSame && !isCut;
@@ -57,7 +57,7 @@ export const checkContinuity = (
 			gaps.push(
 				`${none} is among the ${count} newest any more. They may belong to another business, so they did not start the workflow. Changes from now on do`,
 			);
-		} else if (isMissing(reading) && (!isEnd || count >= shows)) {
+		} else if (isMissing(reading) && !isAll(reading)) {
 			gaps.push(
 				`All ${count} ${name} that were read are new since the last poll, so others may have been missed: poll more often`,
 			);

@@ -19,6 +19,7 @@ export const fetchTestEvent = async (
 	const wish = wishOf(
 		context.getNodeParameter('events', 0, []),
 		context.getNodeParameter('options', 0, {}) as PollOptions,
+		poller,
 	);
 	const connection = service.connect(await context.getCredentials(service.credential));
 	const call = createClient(context, service, connection);

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import type { Connection } from '../connection/connection';
 import type { Service } from '../transport/service';
 import type { Event } from '../webhook/events';
@@ -14,6 +14,8 @@ export interface PolledEvent extends Event {
 /** What a poll trigger says about its service. Data and pure functions. */
 export interface Poller extends Sized {
 	readonly service: Service;
+	/** What can be chosen. */
+	readonly polledEvents: readonly INodePropertyOptions[];
 	/** The lists that show these events, in the order in which they are compared. */
 	sourcesOf(events: readonly string[], watched: number): readonly Source[];
 	toPolledEvent(change: Change, connection: Pick<Connection, 'readsIn'>): PolledEvent;

@@ -19,10 +19,12 @@ export const readSource = async (
 	const { request, watched, isUnordered } = source;
 	const known = new Set(before?.ids);
 	const records: IDataObject[] = [];
+	// What is unknown in a list that was known whole is new, wherever it is.
+	const isWhole = before?.isWhole === true && !before.left;
 	let fresh = before ? Infinity : 0;
 	for await (const page of readPages(call, request, Infinity)) {
 		const first = page.findIndex((record) => known.has(idOf(record)));
-		if (fresh === Infinity && first >= 0) fresh = records.length + first;
+		if (fresh === Infinity && first >= 0 && !isWhole) fresh = records.length + first;
 		for (const record of page) records.push(record);
 		const isEnough = records.length >= Math.min(fresh + watched, MAX_RECORDS);
 		if (isEnough && !isUnordered) return { source, records, isEnd: false };

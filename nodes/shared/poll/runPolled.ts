@@ -1,5 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { systemClock } from '../async/clock';
+import { toResult } from '../async/result';
 import { ownEntry } from '../ledger/claim';
+import { keepTrying } from '../ledger/keep';
 import { noteRunning } from '../ledger/onlyProcess';
 import { storeOf } from '../ledger/store';
 import { fetchTestEvent } from './fetchTestEvent';
@@ -7,21 +10,26 @@ import { batchOf, readItem } from './polledItem';
 import type { Poller } from './poller';
 import { markStarted, placeOf } from './progress';
 
-/** Which of these no other execution had. When the store fails, all pass: a lost event is worse. */
+/**
+ * Which of these no other execution had. When the store fails, all pass: a lost event is worse. They
+ * come again, after an hour or a restart, so they have to be recorded nevertheless.
+ */
 const selectUnseen = async (context: IExecuteFunctions, names: readonly string[]) => {
 	// One entry for all events, because n8n keeps only so many.
 	const own = ownEntry({ key: 'events', owner: context.getExecutionId() });
-	try {
-		const fresh = await storeOf(context).record([...names, own]);
-		// An execution that runs its trigger again finds its entry, and passes all again.
-		return fresh.has(own) ? fresh : new Set(names);
-	} catch (error) {
-		const { message } = error as Error;
+	const entries = [...names, own];
+	const { record, isAlone } = storeOf(context);
+	const recorded = await toResult(async () => await record(entries));
+	if ('error' in recorded || !isAlone()) void keepTrying(systemClock, record, entries);
+	if ('error' in recorded) {
+		const { message } = recorded.error as Error;
 		context.logger.warn(
 			`Duplicates cannot be recognized now, so all events start the workflow: ${message}`,
 		);
 		return new Set(names);
 	}
+	// An execution that runs its trigger again finds its entry, and passes all again.
+	return recorded.value.has(own) ? recorded.value : new Set(names);
 };
 
 /**

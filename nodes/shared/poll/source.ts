@@ -40,6 +40,10 @@ export interface Reading {
 	readonly isUnproven?: boolean;
 }
 
+/** Whether the list has no others. When it has as many as the service shows, older ones may exist. */
+export const isAll = ({ source: { shows = Infinity }, records, isEnd }: Reading): boolean =>
+	isEnd && records.length < shows;
+
 /** In milliseconds; undefined where it cannot be read. */
 export const createdOf = ({ createdAt }: Source, record: IDataObject): number | undefined => {
 	const moment = createdAt ? Date.parse(String(createdAt(record))) : NaN;

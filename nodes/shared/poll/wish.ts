@@ -1,5 +1,7 @@
 import { UserError } from 'n8n-workflow';
+import { textsIn } from '../webhook/matchesFilter';
 import type { Wish } from './memory';
+import type { Poller } from './poller';
 
 export interface PollOptions {
 	readonly currencies?: unknown;
@@ -10,12 +12,20 @@ export interface PollOptions {
 const textOf = (value: unknown): string | undefined =>
 	value === undefined || value === null || value === '' ? undefined : String(value);
 
-/** What a person chose in the editor. */
-export const wishOf = (events: unknown, { currencies, minimumAmount }: PollOptions): Wish => {
-	const chosen = [events].flat().filter((event) => typeof event === 'string' && event !== '');
+/** What a person chose in the editor. One that polls for nothing would look like a quiet one. */
+export const wishOf = (
+	events: unknown,
+	{ currencies, minimumAmount }: PollOptions,
+	{ polledEvents }: Pick<Poller, 'polledEvents'>,
+): Wish => {
+	const chosen = textsIn(events).sort();
 	if (chosen.length === 0) throw new UserError('Trigger On: choose at least one event');
+	const other = chosen.find((event) => !polledEvents.some(({ value }) => value === event));
+	if (other !== undefined) {
+		throw new UserError(`Trigger On: "${other.slice(0, 60)}" is not an event that can be polled`);
+	}
 	return {
-		events: [...(chosen as string[])].sort(),
+		events: chosen,
 		...(textOf(currencies) !== undefined && { currencies: textOf(currencies) }),
 		...(textOf(minimumAmount) !== undefined && { minimumAmount: textOf(minimumAmount) }),
 	};

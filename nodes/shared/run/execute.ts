@@ -29,7 +29,7 @@ import { createTags } from './tags';
 import { inOrder, partition, tasksOf } from './tasks';
 import { inTurn } from './toolTurns';
 import { createWaits } from './waits';
-import { checkSize, mayOthersHaveSent, openWrites } from './writes';
+import { callOf, checkSize, mayOthersHaveSent, openWrites } from './writes';
 
 const READS_AT_ONCE = 50;
 
@@ -93,9 +93,10 @@ const work = async (
 	};
 
 	/** What became of an item that cannot even be sent now. */
-	const earlier = async ({ indexes: [index] }: Prepared): Promise<Sent> => {
-		// All calls of an AI agent are about its first item.
-		if (isRead || common.isTool) return 'nothing';
+	const earlier = async ({ indexes: [index], input }: Prepared): Promise<Sent> => {
+		if (isRead) return 'nothing';
+		// All calls of an AI agent are about its first item, so the input tells them apart.
+		if (common.isTool) return sentBefore(session.memory, session.run, index, callOf(input));
 		const sent = sentBefore(session.memory, session.run, index);
 		return sent === 'nothing' && (await mayOthersHaveSent(session)) ? 'before' : sent;
 	};

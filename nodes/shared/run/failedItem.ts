@@ -29,8 +29,9 @@ export const sentBefore = (
 	memory: RunMemory,
 	{ round, hasCrashed }: Pick<Run, 'round' | 'hasCrashed'>,
 	item: number,
+	asked?: string,
 ): Sent => {
-	const state = stateOf(memory, round, item);
+	const state = stateOf(memory, round, item, asked);
 	if (state === 'done') return 'done';
 	return state === 'sent' || hasCrashed ? 'before' : 'nothing';
 };

@@ -22,6 +22,8 @@ interface Ready extends Common {
 
 interface Failing extends Common {
 	readonly error: unknown;
+	/** Absent when not even that could be read. */
+	readonly input?: AnyInput;
 }
 
 /** An item whose request was built and checked, or what is wrong with it. */
@@ -36,14 +38,15 @@ export const createPrepare = (session: Session, operation: Operation) => {
 
 	return async ({ indexes, read }: Task): Promise<Prepared> => {
 		const context = session.contextOf(indexes);
+		let input: AnyInput | undefined;
 		const prepared = await toResult(async () => {
-			const input = read();
+			input = read();
 			const built = await buildRequest(operation, input, context, keys.headerKey);
 			const { once, result } = built;
 			if (once?.spending && result) count(previewed, String(indexes[0]), once.spending);
 			return { input, built, key: result ? '' : keys.keyOf(built) };
 		});
-		if ('error' in prepared) return { indexes, context, error: prepared.error };
+		if ('error' in prepared) return { indexes, context, error: prepared.error, input };
 		return { indexes, context, keys, ...prepared.value };
 	};
 };

@@ -50,16 +50,14 @@ export const openSession = async (
 	const environment = `${connection.baseUrl} ${connection.sandbox ? 'sandbox' : 'live'}`;
 	const scopeOf = (round: number | string) =>
 		sha256([run.name, ...node, route, environment, round].join('\n')).slice(0, 32);
-	const waiting = waitInExecution(
-		connection.longestWaitMs,
-		context.getExecutionCancelSignal(),
-		listener,
-	);
+	const stop = context.getExecutionCancelSignal();
+	const waiting = waitInExecution(connection.longestWaitMs, stop, listener);
 	const { sourceCurrencies, ...lookup } = createExpressionLookup(context, fields);
 	const shared: Omit<ItemContext, 'call' | 'hasWritten' | 'currenciesOf'> = {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
 		readsIn: connection.readsIn,
+		stop,
 		isTool: isTool(context),
 		...lookup,
 		hint,

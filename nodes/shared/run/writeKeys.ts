@@ -71,8 +71,11 @@ export const createWriteKeys = (
 			const { idempotencyKey, once, allowRepeat } = built;
 			const header = String(built.request.headers?.['Idempotency-Key'] ?? '');
 			if (idempotencyKey && idempotencyKey.own === undefined) return header;
-			const content = idempotencyKey ? { own: header, body: built.request.body } : contentOf(built);
-			return made(content, (name) => (once?.isUnique ? 0 : ordinalOf(name, allowRepeat)));
+			const own = idempotencyKey && { own: header, body: idempotencyKey.content };
+			return made(own ?? contentOf(built), (name) => {
+				const ordinal = ordinalOf(name, allowRepeat);
+				return once?.isUnique ? 0 : ordinal;
+			});
 		},
 		answered: (built) => {
 			if (!isTool || !built.allowRepeat) return;

@@ -1,12 +1,14 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { systemClock } from '../async/clock';
 import { toResult } from '../async/result';
+import { canonical, sha256 } from '../idempotency/keys';
 import type { Once } from '../idempotency/once';
 import { hasRivals } from '../idempotency/rivals';
 import type { Write } from '../idempotency/roundState';
 import { closeRound, roundIn } from '../idempotency/runMemory';
 import { openRound } from '../idempotency/sendOnce';
 import { sumsOf } from '../idempotency/spending';
+import type { AnyInput } from '../operation/field';
 import type { Request, ServiceResponse } from '../transport/request';
 import type { Sent } from './failedItem';
 import { isFailed, type Prepared } from './prepare';
@@ -45,6 +47,9 @@ export const mayOthersHaveSent = async ({
 	return 'error' in asked || asked.value;
 };
 
+/** What a call of an AI agent asks for. */
+export const callOf = (input: AnyInput = {}): string => sha256(canonical(input));
+
 /** The writes of one execution of a node, each sent at most once. */
 export const openWrites = async (
 	context: IExecuteFunctions,
@@ -76,12 +81,19 @@ export const openWrites = async (
 	);
 	checkSize(session, name, remembered.length);
 	const isNew = !(name in memory.rounds);
+	const roundMemory = roundIn(memory, name, run.round);
+	const [first] = all;
+	// One that may be repeated is another one each time.
+	if (isTool && first && !isFailed(first) && !first.built.allowRepeat) {
+		roundMemory.asked = callOf(first.input);
+	}
 	const round = await openRound(
 		{
 			store,
 			clock: systemClock,
+			stop: context.getExecutionCancelSignal(),
 			scope: name,
-			memory: roundIn(memory, name, run.round),
+			memory: roundMemory,
 			isRetry: run.isRetry,
 			hasCrashed: run.hasCrashed,
 			unprepared,

@@ -47,16 +47,22 @@ const asJson = (body: unknown): string => {
 	}
 };
 
+/** A success shows it once, to whoever asked. Errors are shown to AI agents, in logs and at publishing. */
+const SIGNING_SECRET = /whsec_[^\s"]+/g;
+
+const sayable = (text: string): string =>
+	printable(text.replace(/\s+/g, ' ')).replace(SIGNING_SECRET, '[signing secret]');
+
 /** Undocumented shapes are shown as they come: a page without its tags, anything else as JSON. */
 export const shorten = (body: unknown): string => {
 	const text = (typeof body === 'string' ? body : asJson(body)).slice(0, LOOKED_AT);
 	const words = typeof body === 'string' ? text.replace(/<[^<>]*>/g, ' ') : text;
-	const line = printable(words.replace(/\s+/g, ' ').trim());
+	const line = sayable(words).trim();
 	return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
 };
 
 const oneLine = (text?: string): string | undefined =>
-	text === undefined ? undefined : printable(text.slice(0, LONGEST).replace(/\s+/g, ' '));
+	text === undefined ? undefined : sayable(text.slice(0, LONGEST));
 
 /** A refusal is definite; 408 and server faults are not. */
 const isRefusal = ({ status }: ServiceResponse) =>

@@ -63,7 +63,7 @@ export async function* readPages(
 	let coming: Promise<ServiceResponse> | undefined = fetchPage();
 	while (coming) {
 		const answer = await coming;
-		const { items, next }: Page = readPage(answer.body);
+		const { items, next }: Page = readPage(answer.body, answer.headers);
 		const isEnough = items.length >= left;
 		query = { ...query, ...next };
 		const isMore = next !== undefined && !isEnough;

@@ -9,7 +9,7 @@ export interface Page {
 /** How a list is read. `start` begins a fresh reading, so that it may remember what it saw. */
 export interface Paging {
 	readonly firstQuery: (wanted: number) => IDataObject;
-	readonly start: () => (body: unknown) => Page;
+	readonly start: () => (body: unknown, headers?: ServiceResponse['headers']) => Page;
 }
 
 /** One request, complete but for address and key. */

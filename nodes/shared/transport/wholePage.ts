@@ -1,24 +1,43 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { findList, isRecord } from './list';
-import type { Paging } from './request';
+import type { Paging, ServiceResponse } from './request';
 
-const NEXT = /^_?next(_?(page|cursor|link|url|token))?$/i;
-const MORE = /^has_?more$/i;
-const TOTAL = /^total(_?(count|items|records|results))?$/i;
+const NEXT = /^_?next(_?(page|cursor|link|url|href|token|offset|start|key|marker|number)){0,2}$/i;
+const MORE = /^(has|is)?_?(more|next(_?page)?|truncated|partial|incomplete)$/i;
+const LAST = /^(is_?)?last(_?page)?$/i;
+const TOTAL = /^total(_?(count|items|records|results|elements|entries|rows))?$/i;
+const PAGE = /^(current_?)?page(_?(number|no))?$/i;
+const PAGES = /^pages$|^(total|last|num|max)_?pages?$|^pages?_?(count|total)$/i;
 
 /** Whether the envelope of a list says that there are more than these. */
 const saysMore = (body: unknown, count: number): boolean => {
 	if (!isRecord(body)) return false;
-	return Object.entries(body).some(([name, value]) => {
-		if (MORE.test(name)) return value === true || value === 'true';
-		if (NEXT.test(name)) return Boolean(value);
+	const entries = Object.entries(body);
+	const page = Number(entries.find(([name]) => PAGE.test(name))?.[1]) || 1;
+	return entries.some(([name, value]) => {
+		if (MORE.test(name) && (value === true || value === 'true')) return true;
+		if (LAST.test(name) && (value === false || value === 'false')) return true;
+		if (PAGES.test(name) && Number(value) > page) return true;
 		if (TOTAL.test(name)) return Number(value) > count;
+		if (NEXT.test(name)) return value !== 'false' && Boolean(value);
 		// Such as meta, links or pagination. A list inside is the list itself.
 		return isRecord(value) && saysMore(value, count);
 	});
 };
 
-const partial = () =>
+const LINK = /rel="?next\b/i;
+
+/** The same of a response: some say it in its headers. */
+export const isPart = (
+	body: unknown,
+	count: number,
+	headers: ServiceResponse['headers'] = {},
+): boolean =>
+	saysMore(body, count) ||
+	LINK.test(headers.link ?? '') ||
+	Number(headers['x-total-count'] ?? 0) > count;
+
+export const partial = () =>
 	new UserError('The service returned only a part of its list, and the rest cannot be read', {
 		description: 'A record may exist although it is not in this part, so nothing was created.',
 	});
@@ -31,13 +50,13 @@ export const wholePage: Paging = {
 	firstQuery: () => ({}),
 	start: () => {
 		const seen = new Set<string>();
-		return (body) => {
+		return (body, headers) => {
 			const page = findList(body);
 			const items = page.filter((record: IDataObject) => {
 				const key = JSON.stringify(record.id ?? record);
 				return !seen.has(key) && Boolean(seen.add(key));
 			});
-			if (!saysMore(body, seen.size)) return { items };
+			if (!isPart(body, seen.size, headers)) return { items };
 			if (items.length === 0) throw partial();
 			return { items, next: { offset: seen.size } };
 		};
@@ -45,8 +64,8 @@ export const wholePage: Paging = {
 };
 
 /** The list of one answer, which must be all of it. */
-export const wholeList = (body: unknown): IDataObject[] => {
-	const { items, next } = wholePage.start()(body);
+export const wholeList = ({ body, headers }: ServiceResponse): IDataObject[] => {
+	const { items, next } = wholePage.start()(body, headers);
 	if (next) throw partial();
 	return items;
 };

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { type Clock, systemClock } from '../async/clock';
 import { createExpiringMap } from '../async/expiringMap';
-import { toResult } from '../async/result';
 import { ownEntry } from '../ledger/claim';
+import { keep, keepTrying } from '../ledger/keep';
 import { isOnlyProcess, noteRunning, noteServing } from '../ledger/onlyProcess';
 import { storeOf } from '../ledger/store';
-import { decide, keepPassed } from './decide';
+import { decide, passedEntries } from './decide';
 import { TOLERANCE_SECONDS } from './signature';
 
 /** For so long a duplicate is dropped before its execution starts. */
@@ -22,9 +22,6 @@ const REPLAYED_MS = 2 * TOLERANCE_SECONDS * 1_000;
 const MAX_PLAYED = 5;
 
 const MAX_KEYS = 10_000;
-
-/** A database restarts within this: until then it is tried again to record what has started. */
-const RECORDED_AFTER_MS = [0, 2_000, 10_000, 30_000, 60_000, 120_000];
 
 type Context = Pick<IExecuteFunctions | IWebhookFunctions, 'getWorkflow' | 'getNode'>;
 
@@ -78,29 +75,26 @@ export const createDeduplicator = (
 		return false;
 	};
 
-	/** Records that an execution started with the event. Nobody waits for that. */
-	const remember = async (context: IExecuteFunctions, key: string, run: string): Promise<void> => {
-		for (const pause of RECORDED_AFTER_MS) {
-			if (pause > 0) await clock.sleep(pause);
-			const kept = await toResult(async () => await keepPassed(stores(context).record, key, run));
-			if ('value' in kept) return;
-		}
-	};
+	const remember = async (context: IExecuteFunctions, key: string, run: string) =>
+		await keepTrying(clock, stores(context).record, passedEntries(key, run));
 
 	return {
-		/** False for a duplicate of an event that started an execution here, or was dropped, a moment ago. */
-		receive: (context: IWebhookFunctions, key: string, sentAt?: string): boolean => {
+		/**
+		 * False for a duplicate of an event that started an execution here, or was dropped, a moment
+		 * ago. Undefined for a delivery that came too often, where nobody knows whether one started.
+		 */
+		receive: (context: IWebhookFunctions, key: string, sentAt?: string): boolean | undefined => {
 			noteServing();
 			const now = clock.now();
 			const name = nameOf(context, key);
 			const play = `${name}@${sentAt}`;
 			const times = (sentAt !== undefined && played.get(play, now)) || 0;
 			const last = Math.max(started.get(name, now)?.at ?? 0, repeated.get(name, now) ?? 0);
-			const isKnown = now - last < (times > 0 ? REPLAYED_MS : STARTED_MS);
-			if (isKnown || (times >= MAX_PLAYED && !isAlone())) {
+			if (now - last < (times > 0 ? REPLAYED_MS : STARTED_MS)) {
 				noteRepeat(context, key, now);
 				return false;
 			}
+			if (times >= MAX_PLAYED && !isAlone()) return undefined;
 			played.set(play, times + 1, now);
 			return true;
 		},
@@ -110,7 +104,7 @@ export const createDeduplicator = (
 			const run = runOf(context);
 			start(context, key, run);
 			try {
-				await keepPassed(stores(context).record, key, run);
+				await keep(stores(context).record, passedEntries(key, run));
 			} catch (error) {
 				failing(context, error, 'this event may start the workflow again');
 				void remember(context, key, run);

@@ -12,11 +12,11 @@ export interface FilterOptions {
 	readonly minimumAmount?: unknown;
 }
 
-/** The words of a list, or of a text with commas. */
+/** The words of a list, of a text with commas, or of a list as text, such as variables hold it. */
 export const textsIn = (value: unknown): string[] =>
 	[value]
 		.flat()
-		.flatMap((text) => (typeof text === 'string' ? text.split(/[\s,;]+/) : []))
+		.flatMap((text) => (typeof text === 'string' ? text.split(/[\s,;"'[\]]+/) : []))
 		.filter(Boolean);
 
 /** A filter that cannot be read lets everything pass: an event must not be lost over it. */

@@ -121,9 +121,11 @@ export const receive = async (
 	const deduplicationKey = shortKey(receiver.keyOf(event, delivery.body));
 	// A test by hand never marks an event as seen.
 	const mayDrop = context.getMode() !== 'manual' && dropsRepeats(context);
-	if (mayDrop && !deduplicator.receive(context, deduplicationKey, sentAt(receiver, delivery))) {
-		return answer(context, 200, 'repeat');
-	}
+	const isFirst =
+		!mayDrop || deduplicator.receive(context, deduplicationKey, sentAt(receiver, delivery));
+	// Only what has started is done with: whoever passes deliveries on may keep this one.
+	if (isFirst === undefined) return answer(context, 503, 'sent too often');
+	if (!isFirst) return answer(context, 200, 'repeat');
 	const json: IDataObject = {
 		...sent,
 		...receiver.enrich(event, delivery.header),

@@ -79,7 +79,8 @@ export const verifyDelivery = async (
 	const claim = readClaim(scheme, delivery, now);
 	if ('kind' in claim) return { secrets: { accepted: [] }, verdict: claim };
 	forgetOld(now);
-	const key = `${placeOf(context)}${JSON.stringify(context.getNode().credentials)}`;
+	// The test address of a trigger has an endpoint and a secret of its own.
+	const key = `${placeOf(context)}${context.getMode()}/${JSON.stringify(context.getNode().credentials)}`;
 	const judgeBy = (secrets: Known) => ({
 		secrets,
 		verdict: verifyClaim(claim, delivery.body, secrets.accepted),

@@ -138,7 +138,7 @@ describe('with the keyboard alone', () => {
 			'button "Off"',
 			'button "Slow"',
 			'button "500s"',
-			'button "Lost answers"',
+			'button "Lost responses"',
 			'combobox "How long a fault lasts"',
 			'button "+1 min"',
 		]);

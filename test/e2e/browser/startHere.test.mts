@@ -13,7 +13,7 @@ test('three clicks lead from the demo page to the run that drafted an invoice', 
 		expect(await page.locator('#start-login').textContent()).toContain(demoOwner.email);
 		await page.locator('#start-create').click();
 		await page.getByRole('button', { name: 'Pay it' }).click();
-		await page.getByText('n8n drafted an invoice over 24.90 USD.').waitFor();
+		await page.getByText('n8n drafted an invoice for 24.90 USD.').waitFor();
 		const [editor] = await Promise.all([
 			page.waitForEvent('popup'),
 			page.getByRole('link', { name: 'Open it in n8n' }).click(),

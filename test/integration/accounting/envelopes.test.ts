@@ -1,6 +1,11 @@
 import { withGate } from './gate.mts';
 import { accounting, byId, failed, ok, seedDocuments, useAccounting } from './harness.mts';
 
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: jest.requireActual<{ quickSleep: unknown }>('../../harness/quickSleep.mts').quickSleep,
+}));
+
 useAccounting();
 
 const LISTS = [

@@ -1,6 +1,11 @@
 import { withGate } from './gate.mts';
 import { accounting, byId, failed, invoiceOf, ok, useAccounting } from './harness.mts';
 
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: jest.requireActual<{ quickSleep: unknown }>('../../harness/quickSleep.mts').quickSleep,
+}));
+
 useAccounting();
 
 const NOBODY = byId('7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13');

@@ -2,6 +2,7 @@ import { installStore } from '../../harness/engine/webhookStore.mts';
 import {
 	accounting,
 	BEGAN,
+	byId,
 	documentsInBooks,
 	failed,
 	impatiently,
@@ -10,6 +11,11 @@ import {
 	ok,
 	useAccounting,
 } from './harness.mts';
+
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: jest.requireActual<{ quickSleep: unknown }>('../../harness/quickSleep.mts').quickSleep,
+}));
 
 useAccounting();
 beforeEach(async () => (await installStore()).clear());
@@ -242,6 +248,36 @@ describe('another run that creates the same invoice meanwhile', () => {
 			expect(await created()).toHaveLength(1);
 		});
 	});
+});
+
+it.each([
+	['a list that another execution reads', 'GET', 'waits'],
+	['a reference that another execution is creating', 'POST', 'READS'],
+])('Stop ends the wait for %s', async (_, method, waiting) => {
+	const { faults, requests } = accounting().control;
+	// Of this one nobody has read the list.
+	const [{ id }] = await ok('contact.create', { name: 'Brook Paper' });
+	const match = { method, path: '^/invoices$' };
+	await faults.add({ match, times: 1, fault: { kind: 'latency', ms: 4_000 } });
+	const run = async (reference: string, signal?: AbortSignal) =>
+		await accounting().run('invoice.create', await invoice({ contactId: byId(id), reference }), {
+			signal,
+		});
+	let isOver = false;
+	const reader = run('reads').finally(() => {
+		isOver = true;
+	});
+	while ((await requests({ method, path: /invoices/ })).length < 1);
+	const store = await installStore();
+	const asked = new Promise<void>((resolve) => store.before(() => resolve()));
+	const stop = new AbortController();
+	const waiter = run(waiting, stop.signal);
+	await asked;
+	stop.abort();
+	await waiter;
+	expect(isOver).toBe(false);
+	await reader;
+	expect(await documentsInBooks()).toMatchObject([{ reference: 'reads' }]);
 });
 
 it('returns an invoice that was created, although its claim could not be removed', async () => {

@@ -240,3 +240,26 @@ it('a list that could not be read is not taken for an empty one by the next item
 	});
 	expect(await documentsInBooks()).toHaveLength(2);
 });
+
+describe('a loop whose rounds ask for the same, the response of the second one lost on the way', () => {
+	const goOn = { nodeOptions: { onError: 'continueRegularOutput' } } as const;
+
+	it.each([
+		['invoice.create', '/invoices', async () => await invoiceOf()],
+		['contact.create', '/contacts', async () => ({ name: 'Dale Timber' })],
+	])('takes what the first one made for that of no other: %s', async (name, path, parametersOf) => {
+		const { control } = accounting();
+		await control.faults.add({
+			match: { method: 'POST', path: `^${path}$` },
+			skip: 1,
+			times: 1,
+			fault: { kind: 'cut', when: 'before' },
+		});
+		const options = { establishedAt: BEGAN, rounds: 2, ...goOn };
+		const { executionData } = await accounting().run(name, await parametersOf(), options);
+		const rounds = Object.values(executionData.data.resultData.runData).at(-1) ?? [];
+		const ids = rounds.map(({ data }) => data?.main[0]?.[0].json.id);
+		expect(ids[0]).toEqual(expect.any(String));
+		expect(ids[1]).toBeUndefined();
+	});
+});

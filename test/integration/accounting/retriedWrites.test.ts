@@ -3,6 +3,11 @@ import { installStore } from '../../harness/engine/webhookStore.mts';
 import type { RunOptions } from './atSimulator.mts';
 import { accounting, BEGAN, impatiently, invoiceOf, later, useAccounting } from './harness.mts';
 
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: jest.requireActual<{ quickSleep: unknown }>('../../harness/quickSleep.mts').quickSleep,
+}));
+
 useAccounting();
 beforeEach(async () => (await installStore()).clear());
 

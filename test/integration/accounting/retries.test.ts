@@ -1,6 +1,11 @@
 import { closedPort } from './closedPort.mts';
 import { accounting, failed, invoiceOf, ok, seedDocuments, useAccounting } from './harness.mts';
 
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: jest.requireActual<{ quickSleep: unknown }>('../../harness/quickSleep.mts').quickSleep,
+}));
+
 useAccounting();
 
 const READS = [

@@ -228,6 +228,46 @@ it('a Retry that is given a reference does not invoice again what may have been 
 	expect((await made()).length - before).toBe(1);
 }, 120_000);
 
+describe('what another execution created meanwhile is not called created', () => {
+	it.each([
+		[
+			'invoice.create',
+			async () => ({
+				contactId: await contactNamed('Acorn Books'),
+				reference: 'R-12',
+				lines: { line: [{ description: 'Tea', quantity: 1, unitPrice: 12.5 }] },
+			}),
+			'/invoices$',
+		],
+		[
+			'contact.findOrCreate',
+			async () => ({ role: 'customer', matchBy: 'name', name: 'Cove Trading' }),
+			'/contacts$',
+		],
+	])(
+		'by a Retry whose request never arrived: %s',
+		async (name, parametersOf, path) => {
+			const began = now() - 3 * MINUTE;
+			const run = async (options: RunOptions) =>
+				await accounting().run(name, await parametersOf(), options);
+			shift = -2 * MINUTE;
+			await fault('POST', path, { kind: 'cut', when: 'before' }, { times: 1 });
+			const lost = await run({ establishedAt: began });
+			expect(lost.error?.context.data).toMatchObject({ processed: 'unknown' });
+			shift = 0;
+			const [[other]] = (await run({ establishedAt: now() })).output;
+			expect(other.json).toMatchObject({ created: true });
+			const retry = { establishedAt: began, mode: 'retry', retryOf: lost } as const;
+			const [[again]] = (await run(retry)).output;
+			expect(again.json).toMatchObject({ id: other.json.id, created: false });
+			// When n8n died, nobody knows until when the request could have arrived.
+			const [[crashed]] = (await run({ ...retry, crashed: true })).output;
+			expect(crashed.json).toMatchObject({ id: other.json.id, created: true });
+		},
+		60_000,
+	);
+});
+
 type Creating = typeof import('../../../nodes/shared/ledger/creating');
 
 it('two Retries in two workers create a reference once', async () => {

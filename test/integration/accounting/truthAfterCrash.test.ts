@@ -73,3 +73,27 @@ describe('what was there before the run began is not called created after n8n di
 		expect(await later(60_000, again)).toEqual([false, true]);
 	});
 });
+
+it('drafts items once each that differ in their notes alone, of which the service shows nothing', async () => {
+	const parameters = await invoiceOf({ additionalFields: { notes: '={{ $json.notes }}' } });
+	const noted = ['short', 'a much longer note'].map((notes) => ({ json: { notes } }));
+	const run = async (more: object) =>
+		await accounting().run('invoice.create', parameters, {
+			items: noted,
+			establishedAt: BEGAN,
+			...more,
+		});
+	await accounting().control.faults.add({
+		match: { method: 'POST', path: '^/invoices$' },
+		skip: 1,
+		times: 1,
+		fault: { kind: 'status', status: 400 },
+	});
+	await run({});
+	const again = await later(60_000, async () => await run({ mode: 'retry', crashed: true }));
+	expect(again.error).toBeUndefined();
+	const sent = await accounting().control.requests({ method: 'POST' });
+	expect(sent.filter(({ status }) => status === 201).map(({ body }) => body)).toMatchObject(
+		noted.map(({ json }) => json),
+	);
+});

@@ -1,6 +1,11 @@
 import { installStore } from '../../harness/engine/webhookStore.mts';
 import { accounting, BEGAN, failed, invoiceOf, ok, useAccounting } from './harness.mts';
 
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: jest.requireActual<{ quickSleep: unknown }>('../../harness/quickSleep.mts').quickSleep,
+}));
+
 useAccounting();
 beforeEach(async () => (await installStore()).clear());
 

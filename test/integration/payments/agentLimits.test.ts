@@ -43,6 +43,12 @@ describe('what a person types', () => {
 			{ splitRecipientId: byId('a'), updateFields: { verified: fromModel('yes') } },
 			'Verified',
 		],
+		[
+			'splitRecipient.update',
+			{ splitRecipientId: byId('a'), updateFields: { disabled: fromModel('no') } },
+			'Disabled',
+		],
+		['account.startVerification', { body: fromModel('body') }, 'Body'],
 		['payout.create', { ...payout, bankDetails: { bankCode: fromModel('code') } }, 'Bank Code'],
 		['qrCode.create', { ...link, additionalFields: { returnUrl: fromModel('u') } }, 'Return URL'],
 		[
@@ -146,6 +152,19 @@ describe('several refunds of one payment', () => {
 		expect((await run('c')).error?.message).toContain('on top of 10 EUR');
 		expect(await refunds()).toHaveLength(2);
 	});
+});
+
+it('Maximum Amount alone limits neither how many payouts of other amounts nor how many payments', async () => {
+	const options = { maximumAmount: 5 };
+	for (const amount of [5, 4.99, 4.98]) {
+		expect((await call('payout.create', { ...payout, amount, options })).error).toBeUndefined();
+	}
+	for (const { id } of await seed('succeeded', 3)) {
+		const asked = { paymentId: byId(id), refundType: 'partial', amount: 5, options };
+		expect((await call('payment.refund', asked)).error).toBeUndefined();
+	}
+	expect(await payments().control.ledger('payout')).toHaveLength(3);
+	expect(await payments().control.ledger('refund')).toHaveLength(3);
 });
 
 it('payouts by keys of the model need a maximum for all of them', async () => {

@@ -5,6 +5,11 @@ import type { Scope } from '../../../simulator/payments/scopes.mts';
 import { type Receiver, startReceiver } from '../../../simulator/test/receiver.mts';
 import { ok, payments, seed, usePayments } from './harness.mts';
 
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: jest.requireActual<{ quickSleep: unknown }>('../../harness/quickSleep.mts').quickSleep,
+}));
+
 usePayments();
 
 let receiver: Receiver;

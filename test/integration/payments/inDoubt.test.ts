@@ -1,6 +1,11 @@
 import type { INodeType } from 'n8n-workflow';
 import { byId, payments, seed, usePayments } from './harness.mts';
 
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: jest.requireActual<{ quickSleep: unknown }>('../../harness/quickSleep.mts').quickSleep,
+}));
+
 usePayments();
 
 const sameRun = (establishedAt: number) => ({

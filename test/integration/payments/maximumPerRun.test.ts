@@ -2,6 +2,11 @@ import { service } from '../../../nodes/MerchantPayments/service';
 import type { Connection } from '../../../nodes/shared/connection/connection';
 import { byId, payments, seed, usePayments } from './harness.mts';
 
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: jest.requireActual<{ quickSleep: unknown }>('../../harness/quickSleep.mts').quickSleep,
+}));
+
 usePayments();
 
 let executions = 0;
@@ -217,6 +222,89 @@ describe.each([
 		expect(await moved()).toEqual([]);
 	});
 });
+
+describe('a duplicate counts once', () => {
+	const own = payout({ idempotencyKey: 'order-0001', maximumPerRun: 100 });
+	const twoOf60 = { ...ofAmounts(60, 60), ...goOn };
+	const paid = async () => await payments().control.ledger('payout');
+
+	it('in a batch with one Idempotency Key', async () => {
+		const { output } = await execution()('payout.create', own, twoOf60);
+		expect(output[0][1].json).toMatchObject({ repeated: true });
+		expect(await paid()).toHaveLength(1);
+	});
+
+	it('in a sub-workflow that its parent calls again', async () => {
+		const parent = { parentExecutionId: 'parent of duplicates', mode: 'integrated' };
+		const call = async () =>
+			await execution()('payout.create', own, { ...ofAmounts(60), ...goOn, ...parent });
+		await call();
+		expect((await call()).output[0][0].json).toMatchObject({ repeated: true });
+		expect(await paid()).toHaveLength(1);
+	});
+
+	it('and is not called unprocessed when it is a refund', async () => {
+		const parameters = await refund({ maximumPerRun: 10 });
+		const parent = { parentExecutionId: 'parent of refunds', mode: 'integrated' };
+		const call = async (...amounts: number[]) => {
+			const input = { ...ofAmounts(...amounts), ...goOn, ...parent };
+			const { output } = await execution()('payment.refund', parameters, input);
+			return output[0].map(({ json }) => (json.details as { processed?: string })?.processed);
+		};
+		expect(await call(6)).toEqual([undefined]);
+		expect(await call(6)).toEqual(['yes']);
+		expect(await call(5)).toEqual(['no']);
+		expect(await call(4)).toEqual([undefined]);
+	});
+
+	it('and counts still when a later one of the same key is refused', async () => {
+		await payments().control.faults.add({
+			match: { method: 'POST', path: '^/payouts$' },
+			skip: 1,
+			times: 1,
+			fault: { kind: 'status', status: 400 },
+		});
+		const keyed = payout({ idempotencyKey: '={{ $json.key }}', maximumPerRun: 100 });
+		const items = ['order-0001', 'order-0001', 'order-0002'].map((key) => ({
+			json: { amount: 60, key },
+		}));
+		const { output } = await execution()('payout.create', keyed, { items, ...goOn });
+		expect(output[0][1].json.details).toMatchObject({ processed: 'no', httpCode: 400 });
+		expect(output[0][2].json.error).toContain('on top of 60 EUR');
+	});
+});
+
+// The safe side: what remains of the payment when it was sent cannot be read any more.
+it('a full refund of a part whose response was lost counts with the whole payment as well', async () => {
+	const [a, b] = await seed('succeeded', 2);
+	const one = { refundType: 'partial', amount: 5, currency: 'EUR' };
+	await execution()('payment.refund', { paymentId: byId(a.id), ...one });
+	await payments().control.faults.add(
+		{ match: { path: `${a.id}/refund` }, times: 1, fault: { kind: 'cut', when: 'after' } },
+		{ match: { path: `${b.id}/refund` }, times: 1, fault: { kind: 'status', status: 400 } },
+		{
+			match: { method: 'GET', path: `/payments/${a.id}` },
+			skip: 2,
+			times: 3,
+			fault: { kind: 'status', status: 403 },
+		},
+	);
+	const run = execution();
+	const both = async (more: object) =>
+		await run(
+			'payment.refund',
+			{
+				paymentId: byId('={{ $json.id }}'),
+				refundType: 'full',
+				options: { maximumPerRun: 40 },
+			},
+			{ items: [{ json: { id: a.id } }, { json: { id: b.id } }], readsIn: 'minor', ...more },
+		);
+	await both(goOn);
+	const { output } = await both({ ...goOn, mode: 'retry' });
+	expect(output[0][0].json).toMatchObject({ firstOutcome: 'executed' });
+	expect(output[0][1].json.error).toContain('20 EUR on top of 35 EUR');
+}, 30_000);
 
 describe('a full refund', () => {
 	const full = async (options: object, count = 1) => {

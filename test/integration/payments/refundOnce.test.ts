@@ -223,6 +223,17 @@ describe('the same refund twice in one batch', () => {
 	});
 });
 
+it('a refund that may be a duplicate is sent behind the same one that may not', async () => {
+	const [{ id }] = await seed();
+	const { output } = await payments().run(
+		'payment.refund',
+		{ paymentId: byId(id), ...partial, refundOnce: '={{ $json.n === 1 }}' },
+		{ items: two },
+	);
+	expect(output[0].map(({ json }) => json.refunded_amount)).toEqual([500, 1000]);
+	expect(await executed()).toHaveLength(2);
+});
+
 it('does not take the refund of another item for a lost one of the same payment', async () => {
 	const [{ id }] = await seed();
 	await lose('before');

@@ -72,6 +72,16 @@ describe('the currency of a refund', () => {
 		},
 	);
 
+	it.each(['={{ 840 }}', '={{ ["USD"] }}', '={{ ({ code: "EUR" }) }}'])(
+		'is not left to the payment because %s is no text',
+		async (currency) => {
+			const [{ id }] = await create('EUR');
+			const { error } = await refundOf(id, { currency: byId(currency) });
+			expect(error?.message).toContain('was entered, but the payment is in EUR');
+			expect(await sent()).toEqual([]);
+		},
+	);
+
 	it('is EUR when the payment says eur', async () => {
 		const [{ id }] = await create('eur');
 		expect((await refundOf(id, { currency: 'EUR' })).error).toBeUndefined();

@@ -36,9 +36,15 @@ const refuseAt = async (skip: number) =>
 	});
 
 describe.each([
-	['payout.create', 'payout', payout],
-	['payment.refund', 'refund', refund],
-] as const)('%s', (name, kind, parametersOf) => {
+	['payout.create', 'payout.create', 'payout', payout],
+	['payment.refund', 'payment.refund', 'refund', refund],
+	[
+		'payment.refund, duplicates not prevented',
+		'payment.refund',
+		'refund',
+		async () => ({ ...(await refund()), refundOnce: false }),
+	],
+] as const)('%s', (_, name, kind, parametersOf) => {
 	let parameters: Record<string, unknown>;
 
 	beforeEach(async () => {

@@ -64,6 +64,37 @@ describe('a run that is run again', () => {
 		}
 		expect((await payments().control.state()).payments.links).toHaveLength(1);
 	});
+
+	it.each([
+		['an automatic key', {}],
+		['the key of the user', { idempotencyKey: 'order-4711' }],
+	])(
+		'returns the first link when the URL that resumes the execution changed, under %s',
+		async (_name, options) => {
+			// n8n names the execution in it, and every Retry is a new one.
+			const returnUrl = '={{ "https://n8n.example/webhook-waiting/" + $execution.id }}';
+			const fields = { title: 'Tea', amount: 5, currency: 'EUR', additionalFields: { returnUrl } };
+			const create = async (executionId: string, more: object) =>
+				await payments().run(
+					'paymentLink.create',
+					{ ...fields, options },
+					{ establishedAt: 6, executionId, ...more },
+				);
+			await payments().control.faults.add({
+				match: { path: 'payment-links' },
+				times: 4,
+				fault: { kind: 'cut', when: 'after' },
+			});
+			const first = await create('1', { mode: 'webhook' });
+			expect(first.error).toBeDefined();
+			const retry = await create('2', { mode: 'retry', retryOf: first });
+			expect(retry.error).toBeUndefined();
+			const { links } = (await payments().control.state()).payments;
+			expect(links.map(({ id }) => id)).toEqual([retry.output[0][0].json.id]);
+			expect(links[0].returnUrl).toBe('https://n8n.example/webhook-waiting/1');
+		},
+		30_000,
+	);
 });
 
 it('two runs of one millisecond pay each for itself', async () => {

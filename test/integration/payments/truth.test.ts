@@ -2,6 +2,11 @@ import type { RunNodeInput } from '../../harness/engine/index.mts';
 import { installStore } from '../../harness/engine/webhookStore.mts';
 import { payments, seed, usePayments } from './harness.mts';
 
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: jest.requireActual<{ quickSleep: unknown }>('../../harness/quickSleep.mts').quickSleep,
+}));
+
 usePayments();
 
 const now = Date.now.bind(Date);
@@ -145,6 +150,101 @@ describe('what an earlier attempt did is not denied', () => {
 			},
 		);
 		expect(again.error?.context.data).not.toMatchObject({ processed: 'no' });
+	});
+});
+
+it('a refund that an agent sent is not denied when its next call cannot read the payment', async () => {
+	const [a, b] = await seed('succeeded', 2);
+	const options = {
+		establishedAt: now(),
+		executionId: 'agent',
+		memory: {},
+		nodeOptions: { type: 'merchantPaymentsTool' } as never,
+	};
+	const processed = async (id: string) => {
+		const run = await refund([{ id }], { options: { maximumAmount: 9 } }, options);
+		return (run.error?.context.data as { processed?: string } | undefined)?.processed;
+	};
+	await fault('POST', 'refund', { kind: 'cut', when: 'after' }, { times: 1 });
+	await fault('GET', '/payments/', { kind: 'status', status: 403 }, { skip: 2 });
+	expect(await processed(a.id)).toBe('unknown');
+	expect(await refunds()).toHaveLength(1);
+	expect(await processed(a.id)).toBe('unknown');
+	expect(await processed(b.id)).toBe('no');
+	await payments().control.faults.clear();
+	expect(await processed(a.id)).toBeUndefined();
+	await fault('GET', '/payments/', { kind: 'status', status: 403 });
+	expect(await processed(a.id)).toBe('yes');
+	expect(await refunds()).toHaveLength(1);
+}, 30_000);
+
+describe('what awaits approval is not called done', () => {
+	const requestTwo = async (parameters: object) => {
+		await payments().control.settings.set({ approvalThresholds: { EUR: 1 } });
+		const [a, b] = await seed('succeeded', 2);
+		const items = [{ id: a.id }, { id: b.id }];
+		const options = { establishedAt: now(), nodeOptions: CONTINUE };
+		await fault('POST', `${b.id}/refund`, { kind: 'status', status: 400 }, { times: 1 });
+		const first = await refund(items, parameters, options);
+		expect(first.output[0][0].json).toMatchObject({ requiresApproval: true });
+		const retry = async () => await refund(items, parameters, { ...options, mode: 'retry' });
+		return { a, retry };
+	};
+
+	it('when duplicates are not prevented', async () => {
+		const { retry } = await requestTwo({ refundOnce: false });
+		expect((await retry()).output[0][0].json).toMatchObject({
+			firstOutcome: 'awaiting approval',
+			requiresApproval: true,
+		});
+	}, 30_000);
+
+	it('when the Retry cannot read the payment', async () => {
+		const { a, retry } = await requestTwo({});
+		await fault('GET', `/payments/${a.id}$`, { kind: 'status', status: 403 });
+		expect(detailsAt(await retry(), 0).processed).toBe('unknown');
+	});
+
+	it('when the store fails in the Retry', async () => {
+		const { retry } = await requestTwo({});
+		(await installStore()).fail(new Error('no such table'));
+		expect(detailsAt(await retry(), 0).processed).toBe('unknown');
+	}, 30_000);
+
+	it('when it is a payout, and the store fails in the next try', async () => {
+		await payments().control.settings.set({ approvalThresholds: { EUR: 1000 } });
+		const items = [{ amount: 20 }, { amount: 7 }];
+		const options = { establishedAt: now(), nodeOptions: CONTINUE };
+		await fault('POST', '^/payouts$', { kind: 'status', status: 400 }, { skip: 1, times: 1 });
+		await pay(items, {}, options);
+		(await installStore()).fail(new Error('no such table'));
+		expect(detailsAt(await pay(items, {}, options), 0).processed).toBe('unknown');
+	});
+});
+
+describe('an Idempotency Key that belongs to another payout', () => {
+	const own = 'order-0001';
+	const keyed = { options: { idempotencyKey: '={{ $json.key }}', maximumPerRun: 30 } };
+	const mine = { amount: 20, key: own };
+	beforeEach(async () => await pay([{ amount: 7, key: own }], keyed, { establishedAt: 1 }));
+
+	it.each([
+		['Retry On Fail', {}],
+		['a Retry', { mode: 'retry' }],
+		['another call of an agent', { nodeOptions: { ...CONTINUE, type: 'merchantPaymentsTool' } }],
+	] as const)('is never called paid, not even after %s', async (_, more) => {
+		const options = { establishedAt: now(), nodeOptions: CONTINUE, ...more } as Options;
+		for (let tries = 0; tries < 2; tries += 1) {
+			const run = await pay([mine], keyed, options);
+			expect(detailsAt(run, 0).processed).toBe('no');
+		}
+		expect(await payouts()).toEqual([700]);
+	});
+
+	it('does not count towards Maximum per Execution', async () => {
+		const other = { amount: 20, key: 'order-0002' };
+		await pay([mine, other], keyed, { establishedAt: now(), nodeOptions: CONTINUE });
+		expect(await payouts()).toEqual([700, 2000]);
 	});
 });
 

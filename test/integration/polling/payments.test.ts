@@ -371,11 +371,27 @@ it('emits nothing with the key of another business, and goes on with its own', a
 
 it.each([
 	['Trigger On: choose at least one event', { events: [] }],
+	['Trigger On: choose at least one event', { events: '={{ null }}' }],
+	['Trigger On: "*" is not an event that can be polled', { events: ['*'] }],
+	[
+		'Trigger On: "payment.succeded" is not an event that can be polled',
+		{ events: ['payment.failed', 'payment.succeded'] },
+	],
 	['Records Watched: must be a whole number from 100 to 1500', { options: { recordsWatched: 50 } }],
 ])('refuses to be published: %s', async (message, parameters) => {
 	await expect(publishPoll(paymentsPoll(parameters))).rejects.toThrow(message);
 	expect(await control().requests({ service: 'payments' })).toEqual([]);
 });
+
+it.each(['={{ "payment.failed, payment.succeeded" }}', `={{ '["payment.succeeded"]' }}`])(
+	'polls what an expression names as text: %s',
+	async (events) => {
+		const polling = await publishPoll(paymentsPoll({ events }));
+		const id = await charged();
+		await polling.tick();
+		expect(namesOf(polling.passed())).toEqual([`payment.succeeded of ${id}`]);
+	},
+);
 
 it('names the scope that is missing when it is published', async () => {
 	const credentials = paymentsCredential('minor', simulator().keys.payments.noScopes);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useLaterOn } from './laterOn.mts';
-import { passedBy, RECEIVERS, send } from './receiving.mts';
-import { useSimulator } from './simulated.mts';
+import { passedBy, receivePayments, RECEIVERS, send } from './receiving.mts';
+import { apiCredential, useSimulator } from './simulated.mts';
 import { times } from './times.mts';
 
 useSimulator();
@@ -77,4 +77,20 @@ describe.each(RECEIVERS)('an event of %s', (_, receive, type) => {
 		expect(passed.sort()).toEqual(genuine.sort());
 		expect(receiving.webhooks.executions).toHaveLength(genuine.length);
 	});
+});
+
+it('a call that is forged fifty times costs one line of the log when the credential is wrong, too', async () => {
+	const receiving = await receivePayments();
+	const { merchantPaymentsApi } = apiCredential();
+	const wrong = { ...merchantPaymentsApi, environment: 'sandbox' };
+	receiving.webhooks.change({ credentials: { merchantPaymentsApi: wrong } });
+	await times(50, async () => {
+		laterOn(1);
+		const forged = { type: 'payment.succeeded', signature: 'forged' } as const;
+		expect(await send(receiving, forged)).toBe(503);
+	});
+	expect(receiving.webhooks.thrown).toEqual([]);
+	expect(receiving.webhooks.stored.logs).toEqual([
+		{ level: 'error', text: expect.stringContaining('Environment is set to Sandbox') },
+	]);
 });

@@ -74,6 +74,21 @@ it.each([
 	});
 });
 
+it.each([
+	['that is cut off', 200, '{"id":"e1","secret":"whsec_0123456789abcdef","url":"htt'],
+	['that is a text', 200, 'whsec_0123456789abcdef'],
+	['with an error', 500, '{"id":"e1","secret":"whsec_0123456789abcdef"}'],
+])('does not say the secret of an answer %s', async (_, status, answer) => {
+	list();
+	service().post('/api/v1/webhooks').reply(status, answer);
+	const error = await hook('create').then(
+		() => undefined,
+		(failed: Error & { description?: string }) => failed,
+	);
+	expect(error?.description).toContain('[signing secret]');
+	expect(`${error?.message} ${error?.description} ${error?.stack}`).not.toContain('whsec_');
+});
+
 it('says that the secret was missing, also when the endpoint cannot be removed again', async () => {
 	list();
 	registers({ id: 'e1' });

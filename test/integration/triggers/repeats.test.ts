@@ -92,6 +92,16 @@ describe.each(RECEIVERS)('a repeat of %s', (_, receive, type) => {
 		expect(await play()).toBe(401);
 	});
 
+	it('that was recorded and is played again starts the workflow with Ignore Duplicate Events off', async () => {
+		const receiving = await receive({ options: { dropRepeats: false } });
+		const { body, headers } = recordedOf(receiving, rawBody());
+		await times(2, async () => {
+			const { status } = await fetch(receiving.webhooks.url(), { method: 'POST', body, headers });
+			expect(status).toBe(200);
+		});
+		expect(await passedBy(receiving)).toHaveLength(2);
+	});
+
 	it('of eight at once passes once', async () => {
 		const receiving = await receive();
 		const event = { type, rawBody: rawBody() };

@@ -38,6 +38,7 @@ describe.each(RECEIVERS)('an event of %s', (service, receive, type) => {
 		['={{ [null] }}', 1],
 		[`={{ "${type}" }}`, 1],
 		[`={{ "something.else, ${type}" }}`, 1],
+		[`={{ '["something.else", "${type}"]' }}`, 1],
 		['={{ [] }}', 0],
 		[`={{ "re${type}" }}`, 0],
 	])('is answered 200 when Trigger On yields %s, and starts %i runs', async (events, runs) => {

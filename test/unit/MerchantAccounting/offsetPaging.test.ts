@@ -74,6 +74,11 @@ describe('ends', () => {
 		expect(offsets).toHaveLength(3);
 	});
 
+	it('but is refused when the offset is ignored and it says that there is more', async () => {
+		const body = { data: records(upTo(100)), has_more: true };
+		await expect(read(() => body)).rejects.toThrow('returned only a part of its list');
+	});
+
 	it('when the offset is ignored and the order changes', async () => {
 		const { ids } = await read((_, count) => records(count % 2 ? [1, 2] : [2, 1]));
 		expect(ids).toEqual([1, 2]);

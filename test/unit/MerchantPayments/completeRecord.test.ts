@@ -76,6 +76,21 @@ it.each([
 	expect(completed(payout, 'POST /payouts', readsIn).major).toEqual({ amount: 12.5 });
 });
 
+it.each([
+	['major', { amount: 500, refunded_amount: 5, fee_amount: 7.5 }],
+	['minor', { amount: 50_000, refunded_amount: 500, fee_amount: 5 }],
+] as const)(
+	'takes no other amount of a payment for that of its refund, in %s',
+	(readsIn, amounts) => {
+		const read = { currency: 'EUR', ...amounts };
+		const requested = { currency: 'EUR', major: 5, minor: 500 };
+		const route = 'POST /payments/{paymentId}/refund';
+		expect(completed({ ...read, requested }, route, readsIn).major).toEqual(
+			completed({ ...read }, route, readsIn).major,
+		);
+	},
+);
+
 it.each([{ refundType: 'full' }, { minor: 500 }])(
 	'claims nothing of what is not there, where %j was asked for',
 	(requested) => {

@@ -27,6 +27,7 @@ export const contactPhone = {
 	name: 'phone',
 	type: 'string',
 	default: '',
+	placeholder: 'e.g. +1 555 0100',
 	description: 'Phone number of the contact',
 } as const satisfies Field;
 
@@ -35,6 +36,7 @@ export const contactTaxNumber = {
 	name: 'taxNumber',
 	type: 'string',
 	default: '',
+	placeholder: 'e.g. DE123456789',
 	description: 'Tax or VAT number of the contact',
 } as const satisfies Field;
 

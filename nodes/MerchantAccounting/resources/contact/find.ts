@@ -61,8 +61,8 @@ export const find = defineOperation({
 		checkWanted(wanted, 'Value');
 		return {
 			query: { type: role },
-			output({ body }) {
-				const contact = matchingIn(wholeList(body), wanted);
+			output(answer) {
+				const contact = matchingIn(wholeList(answer), wanted);
 				return contact ? { ...contact, found: true } : missing(wanted, ifNone);
 			},
 		};

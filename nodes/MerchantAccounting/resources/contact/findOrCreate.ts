@@ -64,10 +64,15 @@ export const findOrCreate = defineOperation({
 				announced: 'helpful',
 				lock: `contact ${role} ${matchBy} ${fold(wanted.value)} in ${context.environment}`,
 				find: async (look) => {
-					const { call, isOlder } = createServiceClock(context.call, look);
+					const { call, isOfOthers } = createServiceClock(context.call, look);
 					const contact = await findContact(wanted, { ...context, call });
 					if (!contact) return undefined;
-					return { status: 200, headers: {}, body: contact, existing: isOlder(contact.created_at) };
+					return {
+						status: 200,
+						headers: {},
+						body: contact,
+						existing: isOfOthers(contact.created_at),
+					};
 				},
 			},
 			output: (answer) => ({ ...(answer.body as IDataObject), created: !answer.existing }),

@@ -29,6 +29,7 @@ import {
 } from './invoiceCurrency';
 import { lineNumbers } from './invoiceLine';
 import { linesFields, linesSchema, pricedLines, priceFieldOf } from './invoiceLines';
+import { hintAddedTax, netInWords } from './lineSum';
 import {
 	LOOK_BACK_DAYS,
 	lookBack,
@@ -72,11 +73,12 @@ export const create = defineOperation({
 			default: {},
 			options: [
 				formerCurrency,
-				day('Date', 'date', 'Date of the invoice. When empty: today.'),
+				day('Date', 'date', 'Date of the invoice.', 'today'),
 				day(
 					'Due Date',
 					'dueDate',
-					"When it is to be paid, not before its date. When empty: by the customer's payment terms.",
+					'When it is to be paid, not before its date.',
+					"by the customer's payment terms",
 				),
 				{
 					displayName: 'Notes',
@@ -147,7 +149,7 @@ export const create = defineOperation({
 		const existing = input.preview && isNamed ? await findByReference(wanted, context) : undefined;
 		const previewed = existing
 			? existingSentence(existing, body, 'nothing would be created')
-			: `Would draft an invoice of ${count} for customer ${contactId}.`;
+			: `Would draft an invoice of ${count} with ${netInWords(lines, code)} before tax for customer ${contactId}.`;
 		return {
 			body,
 			preview: input.preview ? previewed : undefined,
@@ -163,14 +165,16 @@ export const create = defineOperation({
 							refusal: (items) => unlikeError(body, items),
 						},
 						find: async (look) => {
-							const { call, isOlder } = createServiceClock(context.call, look);
+							const { call, isOfOthers } = createServiceClock(context.call, look);
 							const invoice = await findByReference(wanted, { ...context, call });
-							return invoice && { ...found(invoice), existing: isOlder(invoice.created_at) };
+							return invoice && { ...found(invoice), existing: isOfOthers(invoice.created_at) };
 						},
 					}
 				: {
 						noun: 'invoice',
 						announced: 'required',
+						// The service shows no notes.
+						sought: { ...body, notes: undefined },
 						find: async (look) => {
 							const invoice = await findByContent(body, context, look);
 							return invoice && found(invoice);
@@ -179,7 +183,10 @@ export const create = defineOperation({
 			output({ body: answer, existing: isOld = false }) {
 				const invoice = answer as IDataObject;
 				if (isOld) context.hint(existingSentence(invoice, body));
-				else hintOtherCurrency(invoice, { code, prices }, context);
+				else {
+					hintOtherCurrency(invoice, { code, prices }, context);
+					hintAddedTax(invoice, { lines, prices }, context);
+				}
 				return { ...invoice, created: !isOld };
 			},
 		};

@@ -1,6 +1,6 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
-import { EXPONENTS } from '../../../shared/money/currencies';
 import { currencyOf } from '../../../shared/money/money';
+import { figure, isSameSum, netOf } from './lineSum';
 
 /** What was asked for, as it is sent. */
 interface Asked extends IDataObject {
@@ -10,19 +10,6 @@ interface Asked extends IDataObject {
 	readonly date?: string;
 	readonly reference: string;
 }
-
-/** What the lines come to before tax, as far as it can be told from here. */
-const netOf = (lines: readonly IDataObject[]): number =>
-	lines.reduce((sum, { quantity = 1, unit_price: price, discount_pct: discount = 0 }) => {
-		return sum + Number(quantity) * Number(price) * (1 - Number(discount) / 100);
-	}, 0);
-
-const figure = (value: unknown): number | undefined =>
-	value === undefined || value === null || value === '' ? undefined : Number(value);
-
-/** Each line may be rounded by itself, to the smallest unit of the currency. */
-const isSameSum = (one: number, other: number, lines: number, currency: string): boolean =>
-	Math.abs(one - other) < (0.5 * lines + 0.001) / 10 ** (EXPONENTS.get(currency) ?? 2);
 
 const totalDiffers = (invoice: IDataObject, { lines, ...asked }: Asked): string | undefined => {
 	const net = netOf(lines);

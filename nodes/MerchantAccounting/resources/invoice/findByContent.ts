@@ -5,6 +5,7 @@ import type { OperationContext } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { readPages } from '../../../shared/transport/paginate';
 import { unwrap } from '../../../shared/transport/unwrap';
+import { fold } from '../../fold';
 import { createServiceClock } from '../../serviceClock';
 import { get } from './get';
 import { getAll } from './getAll';
@@ -12,13 +13,22 @@ import { isInvoice } from './isInvoice';
 
 const textOf = (value: unknown) => String(value ?? '').trim();
 
-const isSame = (found: unknown, asked: unknown): boolean =>
-	typeof asked === 'number' ? Number(found) === asked : textOf(found) === textOf(asked);
+const decimalsIn = (number: number) => (String(number).split('.')[1] ?? '').length;
+
+/** How many decimals the service keeps is not documented: two at least, and the rest is rounded. */
+const isSameNumber = (found: number, asked: number): boolean =>
+	Math.abs(found - asked) <= 0.5 / 10 ** Math.max(2, decimalsIn(found)) + 1e-9;
+
+const isSame = (name: string, found: unknown, asked: unknown): boolean => {
+	if (typeof asked === 'number') return isSameNumber(Number(found), asked);
+	return name.endsWith('_id') ? fold(found) === fold(asked) : textOf(found) === textOf(asked);
+};
 
 /** What was not asked for the service fills in, so it is not compared. */
 const agrees = (found: IDataObject, asked: IDataObject, names: readonly string[]): boolean =>
 	names.every(
-		(name) => [undefined, ''].includes(asked[name] as string) || isSame(found[name], asked[name]),
+		(name) =>
+			[undefined, ''].includes(asked[name] as string) || isSame(name, found[name], asked[name]),
 	);
 
 const IN_LISTS = ['currency', 'date', 'due_date'];
@@ -72,6 +82,8 @@ export const findByContent = async (
 	const isCandidate = (found: IDataObject): boolean =>
 		isInvoice(found) &&
 		textOf(found.reference) === textOf(body.reference) &&
+		// Also of the customer: a service may overlook a filter.
+		fold(found.contact_id ?? body.contact_id) === fold(body.contact_id) &&
 		agrees(found, body, IN_LISTS) &&
 		isOfThisRun(found.created_at) &&
 		!taken.has(String(found.id));

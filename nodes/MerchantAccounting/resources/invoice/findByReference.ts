@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { toResult } from '../../../shared/async/result';
+import { unlessStopped } from '../../../shared/async/unlessStopped';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { httpCodeOf } from '../../../shared/transport/errors';
@@ -35,7 +36,7 @@ const firstDay = ({ date, lookBackDays }: Wanted, timezone: string): string => {
 	return day.minus({ days: lookBackDays }).toFormat('yyyy-MM-dd');
 };
 
-type Context = Pick<OperationContext, 'call' | 'timezone' | 'baseUrl' | 'environment'>;
+type Context = Pick<OperationContext, 'call' | 'timezone' | 'baseUrl' | 'environment' | 'stop'>;
 
 const indexes = createReferenceIndexes();
 const readings = new Map<string, Promise<unknown>>();
@@ -94,14 +95,15 @@ export const findByReference = async (
 		}
 	};
 
-	/** Only one execution at a time reads the whole list. Where that fails, each reads for itself. */
+	/** Only one execution at a time reads the whole list. Where that fails, each reads for itself, and who is stopped cannot. */
 	const read = async (): Promise<Reading> => {
 		for (;;) {
 			const known = usable();
 			const other = readings.get(key);
 			if (known) return await look(known);
 			if (!other) return await readAll();
-			if ('error' in (await toResult(async () => await other))) return await look();
+			const waited = await toResult(async () => await unlessStopped(other, context.stop));
+			if ('error' in waited) return await look();
 		}
 	};
 	const resolve = async ({ found, index }: Reading): Promise<Resolved> => {

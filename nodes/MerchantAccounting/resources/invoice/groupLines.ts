@@ -10,6 +10,7 @@ import { type LineInput, toLine } from './invoiceLine';
 import { linesFields, linesSchema } from './invoiceLines';
 
 interface Header {
+	readonly preview: boolean;
 	readonly contactId: string;
 	readonly reference: string;
 	readonly currency?: string;
@@ -24,6 +25,7 @@ interface ItemAsLine extends Header, LineInput {
 }
 
 const HEADER = [
+	['preview', 'Preview'],
 	['contactId', 'Customer'],
 	['reference', 'Reference'],
 	['currency', 'Currency'],

@@ -29,7 +29,8 @@ export const lineMainFields = [
 		name: 'unitPrice',
 		type: 'number',
 		default: 0,
-		description: 'Price of one, in the unit chosen under Amount Unit',
+		description:
+			'Price of one, in the unit chosen under Amount Unit. The accounting app may add tax to it, see Tax Code ID.',
 	},
 ] as const satisfies readonly Field[];
 
@@ -53,6 +54,7 @@ export const lineOptions = {
 			name: 'itemId',
 			type: 'string',
 			default: '',
+			placeholder: 'e.g. 7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13',
 			description: 'Item of your catalog. Brings its own ledger account and tax code.',
 		},
 		{
@@ -60,7 +62,9 @@ export const lineOptions = {
 			name: 'taxCodeId',
 			type: 'string',
 			default: '',
-			description: "When empty, the item's tax code is used, then the customer's",
+			placeholder: 'e.g. 7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13',
+			description:
+				"Decides which tax is added to the price. When empty, the item's tax code is used, then the customer's.",
 		},
 	],
 } as const satisfies Field;

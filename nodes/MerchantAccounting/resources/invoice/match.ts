@@ -22,8 +22,8 @@ import { pairUp, readInvoice } from './pairUp';
 
 const fields = [
 	...inputRecordFields,
-	day('From', 'from', 'First invoice date to compare with. When empty: from the oldest one on.'),
-	day('To', 'to', 'Last invoice date to compare with. When empty: up to the newest one.'),
+	day('From', 'from', 'First invoice date to compare with.', 'from the oldest one on'),
+	day('To', 'to', 'Last invoice date to compare with.', 'up to the newest one'),
 	{
 		displayName: 'Filters',
 		name: 'filters',

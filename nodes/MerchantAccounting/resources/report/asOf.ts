@@ -5,7 +5,7 @@ import type { Draft, OperationContext } from '../../../shared/operation/operatio
 import { type Kind, reportDraft } from './report';
 import { reportFields } from './reportFields';
 
-const asOf = day('As Of', 'asOf', 'The day of the report. When empty: today.');
+const asOf = day('As Of', 'asOf', 'The day of the report.', 'today');
 
 export const asOfFields = [asOf, ...reportFields] as const;
 

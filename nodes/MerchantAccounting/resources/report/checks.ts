@@ -47,6 +47,9 @@ export const checkTrialBalance: Check = (data) => {
 		return untold('The report has no single list in which every row has debit and credit.');
 	}
 	if (rows.some(holdsEntries)) return untold('Rows of the report contain other rows.');
+	// A row of totals may name none.
+	const currencies = new Set(rows.flatMap(({ currency }) => currency || []));
+	if (currencies.size > 1) return untold('Its rows are in several currencies.');
 	const debits = sumOf(rows.map(({ debit }) => debit));
 	const credits = sumOf(rows.map(({ credit }) => credit));
 	if (debits === undefined || credits === undefined) {

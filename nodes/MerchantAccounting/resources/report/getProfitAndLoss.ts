@@ -31,8 +31,8 @@ export const getProfitAndLoss = defineOperation({
 	answer: holding('the figures in data', 'data'),
 	needs: [READ],
 	fields: [
-		day('From', 'from', 'First day. When empty: 1 January of this year.'),
-		day('To', 'to', 'Last day. When empty: today.'),
+		day('From', 'from', 'First day.', '1 January of this year'),
+		day('To', 'to', 'Last day.', 'today'),
 		...reportFields,
 	],
 	request(input, { timezone }) {

@@ -17,7 +17,7 @@ export const startVerification = defineOperation({
 	fields: [
 		{
 			displayName:
-				'The business owner opens the returned verificationUrl. Read the account afterwards to see kyc_status.',
+				'The business owner opens the returned verificationUrl. Use Business Profile: Get afterwards to see kyc_status.',
 			name: 'verificationNotice',
 			type: 'notice',
 			default: '',
@@ -31,5 +31,7 @@ export const startVerification = defineOperation({
 				'A JSON object that is sent unchanged. Leave it empty unless the service asked you for specific fields.',
 		},
 	],
+	// What the service does with its fields is not documented.
+	typedInTools: ['body'],
 	request: ({ body }) => ({ body: readJsonObject(body, 'Body') }),
 });

@@ -47,7 +47,8 @@ const partialRefund = async (
 	{ paymentId, amount, amountUnit, currency, options }: RefundInput,
 	item: OperationContext,
 ): Promise<AskedRefund> => {
-	const typed = currencyOf(currency);
+	// An expression may yield 840 or a list: that is a currency to compare, not an empty field.
+	const typed = currencyOf(String(currency ?? ''));
 	const read = await tryPayment(item, paymentId);
 	if (currencyIn(read) === '' && amountUnit === 'minor' && !isLimited(options)) {
 		return inMinorUnits(amount, typed);

@@ -27,11 +27,11 @@ export const find = defineOperation({
 	paging: cursorPaging,
 	fields: [
 		{
-			displayName: 'Payment Of',
+			displayName: 'Find By',
 			name: 'source',
 			type: 'options',
 			default: 'paymentLink',
-			description: 'What was paid',
+			description: 'What was paid, and which ID you have',
 			options: [
 				{ name: 'Payment Link', value: 'paymentLink' },
 				{ name: 'QR Code', value: 'qrCode' },

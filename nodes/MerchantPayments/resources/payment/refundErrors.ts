@@ -44,7 +44,7 @@ export const takenError = (
 	}[state];
 	return lateError(
 		`Refund not sent: ${ended}`,
-		`${asked} If it is another refund, such as a second return at the same price or one whose first request was rejected, say so with ${KEY}.`,
+		`${asked} If it is another refund, such as a second return at the same price or one whose first request was rejected, give it a refund key of its own: ${KEY}.`,
 		{
 			processed: state === 'done' ? 'yes' : 'unknown',
 			...(state === 'awaitingApproval' && { awaitingApproval: true }),

@@ -1,5 +1,4 @@
 import { UserError } from 'n8n-workflow';
-import { toResult } from '../../../shared/async/result';
 import { claim, ownEntry } from '../../../shared/ledger/claim';
 import { lasting } from '../../../shared/ledger/look';
 import type { OperationContext } from '../../../shared/operation/operation';
@@ -12,8 +11,8 @@ interface RefundIdentity {
 	readonly minor?: number;
 	/** A key of the user's own. */
 	readonly refundKey?: string;
-	/** Whether the same one is to be prevented. */
-	readonly isOnce: boolean;
+	/** By which its run alone knows it, where other executions may refund the same. */
+	readonly runKey?: string;
 }
 
 export type RefundState = 'done' | 'awaitingApproval' | 'open';
@@ -35,33 +34,35 @@ export interface Beginning {
 	readonly place?: number;
 }
 
-/** The name by which all executions of this node know a refund. */
+/** The name by which all executions of this node know a refund, or its own run alone. */
 const refundName = (
-	{ paymentId, minor, refundKey }: RefundIdentity,
+	{ paymentId, minor, refundKey, runKey }: RefundIdentity,
 	environment: string,
-): string =>
-	refundKey
+): string => {
+	if (runKey) return `refund of run ${runKey}`;
+	return refundKey
 		? `refund key ${refundKey} in ${environment}`
 		: `refund ${paymentId.toLowerCase()} ${minor ?? 'full'} in ${environment}`;
+};
 
 /**
  * What is recorded of a refund, because the service would execute it again: its name, its owner and
- * how it ended for ever, and until then how it began. One that may be a duplicate has no name, but a
- * place like all others. These entries are a format.
+ * how it ended for ever, and until then how it began. These entries are a format.
  */
 export const createRefundLedger = (
 	identity: RefundIdentity,
 	context: Pick<OperationContext, 'store' | 'round' | 'environment'>,
 ) => {
 	const { store, round, environment } = context;
-	const { isOnce, refundKey } = identity;
+	const { refundKey, runKey } = identity;
 	const places = createRefundPlaces(identity.paymentId, context);
 	const name = refundName(identity, environment);
 	const own = ownEntry({ key: name, owner: round });
 	// Without a key the name itself says for what it is.
-	const same = refundKey
-		? [`${name} for ${identity.paymentId.toLowerCase()} ${identity.minor ?? 'full'}`]
-		: [];
+	const same =
+		refundKey && !runKey
+			? [`${name} for ${identity.paymentId.toLowerCase()} ${identity.minor ?? 'full'}`]
+			: [];
 	const [open, awaiting, done] = ['open', 'awaiting approval', 'done'].map(
 		(end) => `${name} ${end}`,
 	);
@@ -73,33 +74,26 @@ export const createRefundLedger = (
 			...(place === undefined ? [] : [beganAt(place)]),
 		]);
 	const forEver = [name, ...lasting([own, ...same])];
-	const ifOnce = (entries: readonly string[]) => (isOnce ? entries : []);
+	/** What its run alone knows can do without the store, which no Agent of n8n has. */
+	const orWithout = async <T>(instead: T, recorded: Promise<T>): Promise<T> =>
+		runKey ? await recorded.catch(() => instead) : await recorded;
 
 	return {
 		name,
-		/** Takes a place: from now on others know of it. One that may be a duplicate can do without. */
-		enter: async (): Promise<Place> => {
-			const entered = await toResult(places.enter);
-			if ('value' in entered) return entered.value;
-			if (isOnce) throw entered.error;
-			return { others: [] };
-		},
+		/** Takes a place: from now on others know of it. */
+		enter: async (): Promise<Place> => await orWithout({ others: [] }, places.enter()),
 		/** Nothing was sent from this place. */
 		withdraw: async ({ number }: Place): Promise<void> =>
 			await store.remove(places.entriesOf(number)),
 		claim: async (place: Place, from?: number): Promise<'won' | 'mine' | 'taken'> => {
 			const began = beginning({ from, place: place.number });
 			const also = [...lasting([...same, open]), ...began, ...places.marks(place)];
-			if (!isOnce) {
-				await toResult(async () => await store.record(places.marks(place)));
-				return 'won';
-			}
-			const outcome = await claim(store, { key: name, owner: round, also });
+			const claimed = claim(store, { key: name, owner: round, also });
+			const outcome = await orWithout('won', claimed);
 			if (outcome === 'unsteady') throw new UserError('It does not keep what is recorded');
 			return outcome;
 		},
 		status: async (): Promise<Status> => {
-			if (!isOnce) return { isMine: false, isSame: true };
 			const found = await store.find([own, ...same, open, awaiting, done]);
 			// Looks whose removals got lost leave several behind. The one that promises less counts.
 			const state = found.has(open)
@@ -114,28 +108,25 @@ export const createRefundLedger = (
 		/** Records it as open again: another process may have overwritten the row since. */
 		keep: async (place: Place, from?: number): Promise<void> => {
 			const began = beginning({ from, place: place.number });
-			const kept = ifOnce([...forEver, ...lasting([open]), ...began]);
-			await store.record([...kept, ...places.marks(place)]);
+			await store.record([...forEver, ...lasting([open]), ...began, ...places.marks(place)]);
 		},
 		complete: async (state: 'done' | 'awaitingApproval', began: Beginning): Promise<void> => {
 			const isDone = state === 'done';
-			if (isOnce) await store.record([...forEver, ...lasting([isDone ? done : awaiting])]);
+			await store.record([...forEver, ...lasting([isDone ? done : awaiting])]);
 			// What awaits approval keeps its place: it can change the payment at any time.
-			const over = [...lasting([awaiting]), ...beginning(began)];
-			await store.remove([
-				...ifOnce([...lasting([open]), ...(isDone ? over : [])]),
-				...(isDone ? places.entriesOf(began.place) : []),
-			]);
+			const over = [...lasting([awaiting]), ...beginning(began), ...places.entriesOf(began.place)];
+			await store.remove([...lasting([open]), ...(isDone ? over : [])]);
 		},
 		/** Certainly not done, so it may be done later. */
 		release: async (began: Beginning): Promise<void> =>
 			await store.remove([
-				...ifOnce([...forEver, ...lasting([open]), ...beginning(began)]),
+				...forEver,
+				...lasting([open]),
+				...beginning(began),
 				...places.entriesOf(began.place),
 			]),
 		/** How it began, where one of these amounts had been refunded then. */
 		beginning: async (amounts: readonly number[]): Promise<Beginning> => {
-			if (!isOnce) return {};
 			const found = await store.find([...amounts.map(beganFrom), ...places.numbers.map(beganAt)]);
 			return {
 				from: amounts.find((amount) => found.has(beganFrom(amount))),

@@ -33,10 +33,13 @@ const stillWaits = (payment: IDataObject | undefined): IDataObject =>
 const DECIDED =
 	'The first request was awaiting approval, and may have been approved or rejected since.';
 
-/** What becomes of a refund: the service would execute it again each time it is sent. */
-export const refundOnce = (refund: WantedRefund, context: OperationContext): Sending => {
-	const { paymentId, money, isOnce, refundKey } = refund;
-	const ledger = createRefundLedger({ paymentId, minor: money?.minor, refundKey, isOnce }, context);
+/** What becomes of a refund under its name in the ledger: the service would execute it each time. */
+const refundAs = (
+	ledger: ReturnType<typeof createRefundLedger>,
+	refund: WantedRefund,
+	context: OperationContext,
+): Sending => {
+	const { paymentId, money } = refund;
 
 	/** An API key that may not read payments can still refund; its lost responses stay unknown. */
 	const tryRead = async (): Promise<IDataObject | undefined> => {
@@ -141,17 +144,25 @@ export const refundOnce = (refund: WantedRefund, context: OperationContext): Sen
 		throw sent.error;
 	};
 
-	const turn = async <T>(task: () => Promise<T>): Promise<T> => {
+	return { find, send };
+};
+
+export const refundOnce = (refund: WantedRefund, context: OperationContext): Sending => {
+	const { paymentId, money, isOnce, refundKey } = refund;
+	/** Those that may be executed twice still change the same payment. */
+	const inTurnOf = async <T>({ key }: Look, task: (sending: Sending) => Promise<T>): Promise<T> => {
+		const name = { paymentId, minor: money?.minor, refundKey, ...(!isOnce && { runKey: key }) };
+		const ledger = createRefundLedger(name, context);
 		const done = await inTurn(isOnce ? ledger.name : paymentId, async () => ({
-			value: await task(),
+			value: await task(refundAs(ledger, refund, context)),
 		}));
 		if (done) return done.value;
 		throw new UserError('Too many executions refund this payment at once');
 	};
 	return {
-		find: async (look) => await turn(async () => await find(look)),
+		find: async (look) => await inTurnOf(look, async ({ find }) => await find(look)),
 		send: async (request, note, look) =>
-			await turn(async () => {
+			await inTurnOf(look, async ({ send }) => {
 				const sending = async () => await send(request, note, look);
 				return refund.isLimited ? await sending() : await asOnlyRefund(refund, context, sending);
 			}),

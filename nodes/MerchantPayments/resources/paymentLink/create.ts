@@ -94,6 +94,7 @@ export const create = defineOperation({
 					default: '',
 					description:
 						"When the link stops working. A date without a time, or with midnight, means the end of that day. A time without an offset is in the workflow's timezone.",
+					hint: 'Midnight means the end of that day',
 				},
 				{
 					displayName: 'Image URL',
@@ -139,10 +140,10 @@ export const create = defineOperation({
 		splitRecipientId: uuid.optional(),
 	}),
 	request({ title, amountType, amount, ...input }, context) {
-		const { expiresAt, presetAmount, ...others } = input.additionalFields;
+		const { expiresAt, returnUrl, presetAmount, ...others } = input.additionalFields;
 		const code = currencyOf(input.currency);
 		const money = amountType === 'none' ? undefined : readAmount(amount, input, context);
-		const body = {
+		const lasting = {
 			title,
 			currency: code,
 			amount: money?.major,
@@ -150,30 +151,35 @@ export const create = defineOperation({
 				presetAmount === undefined
 					? undefined
 					: readAmount(presetAmount, input, context, presetField).major,
-			expiresAt: futureMoment(expiresAt, context.timezone, 'Expires At'),
 			...others,
 		};
-		// When it expires may be worked out anew in every attempt; a preset amount has a unit.
+		// Worked out anew in every attempt, as the URL that resumes the execution is: no other link.
+		const changing = {
+			expiresAt: futureMoment(expiresAt, context.timezone, 'Expires At'),
+			returnUrl,
+		};
+		const body = { ...lasting, ...changing };
+		// A preset amount has a unit, which is not known.
 		const compared = { title, ...others, splitRecipientId: others.splitRecipientId };
 		const own = checkedKey(input.options, { min: 1, max: limits.linkKey }, context);
 		return {
 			body,
 			echo: money && requested(money),
-			// A moment that is worked out anew in every attempt must not make another link.
-			idempotencyKey: { own, content: { ...body, expiresAt: undefined } },
+			idempotencyKey: { own, content: lasting },
 			once: {
 				noun: 'payment link',
 				announced: own === undefined ? 'required' : 'helpful',
-			},
-			output({ body: link }) {
-				const record = (link ?? {}) as IDataObject;
-				// In which unit links are answered is not documented, and nobody is asked for it.
-				refuseOtherResult(
-					{ record, others: compared },
-					money ?? { currency: code },
-					'payment link',
-				);
-				return record;
+				send: async (request) => {
+					const answer = await context.call(request);
+					const record = answer.body as IDataObject;
+					// In which unit links are answered is not documented, and nobody is asked for it.
+					refuseOtherResult(
+						{ record, others: compared },
+						money ?? { currency: code },
+						'payment link',
+					);
+					return answer;
+				},
 			},
 		};
 	},

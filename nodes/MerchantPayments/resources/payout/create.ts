@@ -11,7 +11,7 @@ import { amount as amountField, currency } from '../../amount';
 import { requiresApproval, withApproval } from '../../approval';
 import { checkedKey, customKey, shortenKey } from '../../idempotencyKey';
 import { limits } from '../../limits';
-import { refuseOtherResult, requested } from '../../requested';
+import { requested } from '../../requested';
 import { needs } from '../../scopes';
 import {
 	checkAgents,
@@ -26,6 +26,7 @@ import { destinationType as destinationField, placeOf, SERVICE_ACCOUNT } from '.
 import { withOriginal } from './originalPayout';
 import { hintPaidBefore } from './paidBefore';
 import { payoutCreated } from './payoutCreated';
+import { refuseOtherPayout } from './refuseOtherPayout';
 import { replayed } from './replayed';
 
 const ownKey = customKey(`${limits.payoutKey.min} to ${limits.payoutKey.max} characters.`);
@@ -105,23 +106,18 @@ export const create = defineOperation({
 				announced: own === undefined ? 'required' : 'helpful',
 				isFinal: (answer) => !requiresApproval(answer),
 				...(maximum !== undefined && { spending: { money, maximum } }),
-				send: async (request) => await withOriginal(await context.call(request), context),
+				send: async (request) => {
+					const answer = await withOriginal(await context.call(request), context);
+					refuseOtherPayout(answer, { money, destinationType }, context);
+					return answer;
+				},
 			},
 			output(answer) {
 				const payout: IDataObject = {
 					idempotentReplay: false,
 					...withApproval(answer, 'payout', context),
 				};
-				// A repeat after a lost answer may be what this very item created a moment ago.
-				const isLost = answer.doubt === true;
-				const isOld = payout.idempotentReplay === true && !isLost;
-				const record = { ...payout, ...(payout.original as IDataObject | undefined) };
-				refuseOtherResult(
-					{ record, others: { destinationType }, isOld, readsIn: context.readsIn },
-					money,
-					'payout',
-				);
-				if (payout.idempotentReplay) return replayed(payout, isLost, context);
+				if (payout.idempotentReplay) return replayed(payout, answer.doubt === true, context);
 				hintPaidBefore(body, context);
 				return payout;
 			},

@@ -20,12 +20,19 @@ const DOCUMENTED: readonly INodeListSearchItems[] = [
 export const destinationType = locator({
 	displayName: 'Destination',
 	name: 'destinationType',
-	description: 'Where the money goes. A bank payout goes only to the saved settlement account.',
+	description:
+		'Where the money goes. Service Account is your account with the payments service. A bank payout goes only to the saved settlement account.',
 	searchListMethod: 'searchDestinations',
 	byId: 'By Type',
 	example: 'provider_bank',
 	chosen: { value: SERVICE_ACCOUNT, name: 'Service Account' },
 });
+
+const BANK = /_bank$/i;
+
+/** A bank payout goes to the one saved account, also where the provider's own name stands for it. */
+export const isSameDestination = (found: unknown, asked: string): boolean =>
+	found === asked || (BANK.test(String(found)) && BANK.test(asked));
 
 /** The end of "Would pay 12.50 USD to …". */
 export const placeOf = (destination: string): string =>

@@ -2,7 +2,7 @@ import { outputFile } from '../../../shared/fields/outputFile';
 import { defineOperation } from '../../../shared/operation/operation';
 import { needs, needsWhen } from '../../scopes';
 import { csvFile } from './csvFile';
-import { rangeFields, rangeQuery, rangeSchema } from './range';
+import { rangeQuery, rangeSchema, withRange } from './range';
 import { settledPayments } from './settledPayments';
 import { settlements } from './settlements';
 import { unitRows } from './unitRows';
@@ -37,8 +37,7 @@ export const exportCsv = defineOperation({
 			({ format }: Formatted) => format !== 'units',
 		),
 	],
-	fields: [
-		...rangeFields,
+	fields: withRange(
 		{
 			displayName: 'Format',
 			name: 'format',
@@ -61,7 +60,7 @@ export const exportCsv = defineOperation({
 			],
 		},
 		outputFile,
-	],
+	),
 	schema: rangeSchema,
 	request(input, context) {
 		const range = rangeQuery(input, context);

@@ -2,7 +2,7 @@ import { limit, returnAll } from '../../../shared/fields/list';
 import { defineOperation } from '../../../shared/operation/operation';
 import { upToLimit } from '../../../shared/operation/upToLimit';
 import { needs } from '../../scopes';
-import { rangeFields, rangeQuery, rangeSchema } from './range';
+import { rangeQuery, rangeSchema, withRange } from './range';
 import { settlementItems } from './settlementItems';
 import { settlements } from './settlements';
 
@@ -16,8 +16,7 @@ export const getAll = defineOperation({
 	route: 'GET /settlements',
 	answer: settlements,
 	needs: [needs('settlements:read')],
-	fields: [
-		...rangeFields,
+	fields: withRange(
 		{
 			displayName: 'Output',
 			name: 'output',
@@ -38,7 +37,7 @@ export const getAll = defineOperation({
 		// The service answers whole, and sums over a part of it would be wrong.
 		{ ...returnAll, default: true, displayOptions: whenPayments },
 		{ ...limit, displayOptions: { show: { ...whenPayments.show, returnAll: [false] } } },
-	],
+	),
 	schema: rangeSchema,
 	request: (input, item) => ({
 		query: rangeQuery(input, item),

@@ -24,16 +24,19 @@ export const rangeFilters = {
 	],
 } as const satisfies Field;
 
-export const rangeFields = [
-	day('From', 'from', 'First day. When empty, there is no start.'),
-	day('To', 'to', 'Last day. When empty, there is no end.'),
-	rangeFilters,
+const rangeDays = [
+	day('From', 'from', 'First day.', 'from the oldest settlement on'),
+	day('To', 'to', 'Last day.', 'up to the newest settlement'),
 ] as const satisfies readonly Field[];
+
+/** A range around the fields of an operation: what is optional comes last. */
+export const withRange = <const F extends readonly Field[]>(...fields: F) =>
+	[...rangeDays, ...fields, rangeFilters] as const;
 
 export const rangeSchema = z.object({ splitRecipientId: uuid.optional() });
 
 export const rangeQuery = (
-	{ from, to, filters }: Input<typeof rangeFields>,
+	{ from, to, filters }: Input<readonly [...typeof rangeDays, typeof rangeFilters]>,
 	{ timezone }: Pick<OperationContext, 'timezone'>,
 ): { from?: string; to?: string; splitRecipientId?: string } => {
 	const days = { from: toDay(from, timezone, 'From'), to: toDay(to, timezone, 'To') };

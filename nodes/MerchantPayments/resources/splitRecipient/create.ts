@@ -25,6 +25,7 @@ const fields = [
 		type: 'string',
 		required: true,
 		default: '',
+		placeholder: 'e.g. Example Ltd',
 		description: `Name of the recipient, up to ${limits.recipientName} characters`,
 	},
 	{
@@ -33,6 +34,7 @@ const fields = [
 		type: 'string',
 		required: true,
 		default: '',
+		placeholder: 'e.g. 044',
 		description: "The payment provider's code of the recipient's bank",
 	},
 	{
@@ -41,6 +43,7 @@ const fields = [
 		type: 'string',
 		required: true,
 		default: '',
+		placeholder: 'e.g. 0123456789',
 		description: "Number of the recipient's bank account",
 	},
 	{
@@ -97,12 +100,18 @@ export const create = defineOperation({
 		splitValue: numberBetween(limits.splitValue.min, limits.splitValue.max, 'percent'),
 		recipientMobile: requiredText(limits.recipientMobile).optional(),
 	}),
-	request({ additionalFields, splitValue, ...required }) {
+	request({ additionalFields, splitValue, ...required }, { call }) {
 		const asked = { ...required, splitValue: shareOf(splitValue), ...additionalFields };
-		const output = (body: IDataObject) => {
-			refuseOtherRecord(body, asked, (name) => labelOf(fields, name));
-			return body;
+		return {
+			body: asked,
+			once: {
+				noun: 'split recipient',
+				send: async (request) => {
+					const answer = await call(request);
+					refuseOtherRecord(answer.body as IDataObject, asked, (name) => labelOf(fields, name));
+					return answer;
+				},
+			},
 		};
-		return { body: asked, output: ({ body }) => output(body as IDataObject) };
 	},
 });

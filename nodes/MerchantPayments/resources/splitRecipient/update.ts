@@ -60,7 +60,8 @@ export const update = defineOperation({
 		},
 	],
 	safeguards: ['disabled', 'verified'],
-	typedInTools: ['verified'],
+	// Charges of a recipient that is enabled again settle to it.
+	typedInTools: ['disabled', 'verified'],
 	schema: z.object({
 		splitRecipientId: uuid,
 		verified: yesOrNo.optional(),

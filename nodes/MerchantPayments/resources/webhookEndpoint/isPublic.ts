@@ -19,7 +19,7 @@ const NOT_PUBLIC_V6 = /^(2002:|2001:(:|[\da-f]{1,2}:|1[\da-f]{2}:|db8:)|3fff:(:|
 
 /** Names that only a machine or a private network knows. */
 const NOT_PUBLIC_NAMES =
-	/(^|\.)(localhost|localdomain|local|internal|intranet|private|lan|home|corp|arpa|test|invalid|onion)$/;
+	/(^|\.)(localhost|localdomain|local|internal|intranet|private|lan|home|corp|svc|arpa|test|invalid|onion)$/;
 
 const isPublicName = (name: string): boolean =>
 	// Without a dot it is a name of the own network, and an empty part is read differently by each.

@@ -73,3 +73,20 @@ it('lets nobody wait behind too many, and opens again afterwards', async () => {
 	expect(await Promise.all(waiting)).toEqual([1, 2]);
 	await expect(locked('row', async () => 'again')).resolves.toBe('again');
 });
+
+it('lets a task go whose execution is stopped, and nobody past the one that is at it', async () => {
+	const locked = createKeyedLock(100);
+	const slow = controlled();
+	const order: string[] = [];
+	const task = (name: string) => async () => order.push(name);
+	const first = locked('row', async () => await slow.ended.then(task('first')));
+	const stop = new AbortController();
+	const second = locked('row', task('second'), stop.signal);
+	const third = locked('row', task('third'));
+	stop.abort();
+	await expect(second).resolves.toBeUndefined();
+	expect(order).toEqual([]);
+	slow.finish();
+	await Promise.all([first, third]);
+	expect(order).toEqual(['first', 'third']);
+});

@@ -27,6 +27,10 @@ it.each([
 	['{{ $now.minus({ days: 1 }).toISO() }}', '$now.minus({ days: 1 }).toISO()'],
 	['{{ $now.startOf("hour").toISO() }}', '$now.startOf("hour").toISO()'],
 	['{{ $now.toFormat("yyyy") + $now.toISO() }}', '$now.toISO()'],
+	[
+		'{{ $now.toFormat("yyyy").concat($now.toMillis()) }}',
+		'$now.toFormat("yyyy").concat($now.toMillis())',
+	],
 ])('%s changes with every execution, because of %s', (expression, part) => {
 	expect(changingPart(expression)).toBe(part);
 });

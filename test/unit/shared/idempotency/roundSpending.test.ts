@@ -22,6 +22,7 @@ const openCalls = (...entries: string[]) => {
 const write = (key: string) =>
 	({
 		key,
+		request: {},
 		once: {
 			noun: 'refund',
 			spending: { money: { currency: 'EUR', major: 5, minor: 500 }, maximum: 8 },

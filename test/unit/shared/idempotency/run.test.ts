@@ -68,6 +68,8 @@ describe('the name of a run', () => {
 		const retried = named('8', 'retry');
 		expect(retried.lasts).toBe(false);
 		expect([named('7').name, named('8').name]).not.toContain(retried.name);
+		// Retry On Fail tries it again within the same execution.
+		expect(named('8', 'retry').name).toBe(retried.name);
 	});
 });
 

@@ -99,13 +99,13 @@ describe('a round', () => {
 	const sent = { state: 'sent', item: 2, inFlightUntil: 0 } as const;
 	const done = { state: 'done', item: 1, id: 'i1' } as const;
 
-	it('is the same one until it is over, and leaves only how much it asked for', () => {
+	it('is the same one until it is over, and leaves only how much it asked for and what it made', () => {
 		const memory = emptyMemory();
 		const round = roundIn(memory, 'name', 3);
 		round.writes = { a: sent, b: done };
 		expect(roundIn(memory, 'name', 3)).toBe(round);
 		closeRound(memory, 'name');
-		expect(memory).toEqual({ ...emptyMemory(), asked: 2 });
+		expect(memory).toEqual({ ...emptyMemory(), asked: 2, ids: { i1: true } });
 		expect(roundIn(memory, 'name', 3).writes).toEqual({});
 	});
 

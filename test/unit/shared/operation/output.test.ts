@@ -29,6 +29,11 @@ it('asks about the output before what is optional', () => {
 	const list = operation({ fields: [returnAll, filters], returns });
 	expect(names(withOutput(list))).toEqual(['returnAll', ...added, 'filters']);
 	expect(names(withOutput(operation({ returns })))).toEqual(added);
+	const inTheMiddle = operation({
+		fields: [list.fields[1], list.fields[0], list.fields[1]],
+		returns,
+	});
+	expect(names(withOutput(inTheMiddle))).toEqual(['filters', 'returnAll', ...added, 'filters']);
 });
 
 it.each([

@@ -78,6 +78,11 @@ describe('a list of which the service shows only the newest', () => {
 	});
 });
 
+it('misses nothing in a list that is read for the first time', () => {
+	const now = [reading(KNOWN, all), reading(['z', 'y', 'x'], { ...few, isEnd: false })];
+	expect(check([reading(KNOWN, all)], now)).toEqual([]);
+});
+
 it('warns of a gap when a reading was cut before it came to what is known', () => {
 	const now = [reading(['x'], { ...all, isEnd: false })];
 	expect(check([reading(KNOWN, all)], now)).toEqual([

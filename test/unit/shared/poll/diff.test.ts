@@ -121,11 +121,38 @@ it('does not take a list for whole that comes without some that are known', () =
 	expect(see(reading(['c', 'b', 'a', 'old'], { isEnd: false }))).toEqual([]);
 });
 
+it('finds what comes below everything that is known, although one of a list known whole was gone', () => {
+	const { see } = createPolls();
+	see(reading(['c', 'b'], { watched: 4 }));
+	expect(see(reading(['b'], { watched: 4 }))).toEqual([]);
+	expect(see(reading(['c', 'b', 'a'], { watched: 4 }))).toEqual(['a made']);
+});
+
 it('finds what comes to a list that was longer than what is watched, once all of that has left it', () => {
 	const { see } = createPolls();
 	see(reading(['d', 'c', 'b', 'a']));
 	expect(see(reading([]))).toEqual([]);
 	expect(see(reading(['e']))).toEqual(['e made']);
+});
+
+describe('a list of which the service shows only the newest', () => {
+	const shown = { watched: 6, shows: 3 };
+
+	it('shows an old one again when another one leaves it, which is not new', () => {
+		const { see } = createPolls();
+		see(reading(['d', 'c', 'b'], shown));
+		expect(see(reading(['d', 'b', 'a'], shown))).toEqual([]);
+		expect(see(reading(['e', 'd', 'b'], shown))).toEqual(['e made']);
+	});
+
+	it('is new when it shows nothing that is known, and while it was shorter', () => {
+		const { see } = createPolls();
+		see(reading(['c', 'b', 'a'], shown));
+		expect(see(reading(['f', 'e', 'd'], shown))).toEqual(['d made', 'e made', 'f made']);
+		const other = createPolls();
+		other.see(reading(['b'], shown));
+		expect(other.see(reading(['c', 'b', 'a'], shown))).toEqual(['a made', 'c made']);
+	});
 });
 
 it('takes note of a list that may be of another business, and keeps what it knows of its own', () => {

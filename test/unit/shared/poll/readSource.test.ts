@@ -66,6 +66,13 @@ it('reads to the end of a list of which nothing was there', async () => {
 	expect([records.length, isEnd]).toEqual([95, true]);
 });
 
+it('reads to the end of a list that was known whole: old records may have come below one of them', async () => {
+	const { call } = serving(95);
+	const before = { ...known(95, 3), isWhole: true };
+	const { records, isEnd } = await readSource(call, listed(), before);
+	expect([records.length, isEnd]).toEqual([95, true]);
+});
+
 it('gives up a list without end in which it knows nothing', async () => {
 	const { call } = serving(1_000_000);
 	const { records, isEnd } = await readSource(call, listed(), known(-1));

@@ -145,3 +145,27 @@ describe('control characters of a service', () => {
 		expect(shorten(text)).toBe(text);
 	});
 });
+
+describe('a signing secret in what went wrong', () => {
+	const SIGNS = 'whsec_0123456789abcdef';
+
+	it.each([
+		['that was cut off', `{"id":"e1","secret":"${SIGNS}","url":"htt`],
+		['that was cut off within it', `{"id":"e1","secret":"${SIGNS}`],
+		['of another form', [{ secret: SIGNS }]],
+		['that is nothing else', SIGNS],
+		['that says it in words', { error: `Saved with ${SIGNS}.`, code: SIGNS, request_id: SIGNS }],
+	])('is not repeated from an answer %s', (_, body) => {
+		for (const status of [200, 500]) {
+			const failure = failureOf(
+				request(),
+				{ status, headers: {}, body },
+				readError,
+				isUnprocessed,
+				NOW,
+			);
+			expect(JSON.stringify({ ...failure, request: undefined })).not.toContain(SIGNS.slice(6));
+			expect(failure.text).toContain('[signing secret]');
+		}
+	});
+});

@@ -27,8 +27,30 @@ const PARTIAL = [
 	{ data: two, pagination: { next_cursor: 'b' } },
 ];
 
-it.each(PARTIAL)('refuses %j, where the rest cannot be read', async (body) => {
+/** Said in words that name no place to go on from. */
+const CUT = [
+	{ data: two, hasNextPage: true },
+	{ data: two, pagination: { has_next: true } },
+	{ data: two, more: true },
+	{ data: two, truncated: true },
+	{ data: two, last: false },
+	{ data: two, page: 1, total_pages: 3 },
+	{ data: two, meta: { current_page: 1, last_page: 3 } },
+	{ data: two, page: { number: 0, totalElements: 3 } },
+	{ data: two, next_offset: 2 },
+	{ data: two, nextPageToken: 'b' },
+];
+
+it.each([...PARTIAL, ...CUT])('refuses %j, where the rest cannot be read', async (body) => {
 	await expect(read(body)).rejects.toThrow('returned only a part of its list');
+});
+
+it.each<Record<string, string>>([
+	{ link: '<https://api.example.com/contacts?page=2>; rel="next"' },
+	{ 'x-total-count': '3' },
+])('refuses a list whose headers %j say that it is a part', async (headers) => {
+	const call = async () => ({ status: 200, headers, body: two });
+	await expect(readList(call, request)).rejects.toThrow('returned only a part of its list');
 });
 
 it.each(PARTIAL)('reads on after %j', async (body) => {
@@ -43,6 +65,9 @@ it.each([
 	[{ data: two, has_more: false, total: 2, next: null }],
 	[{ data: two, meta: { total: 2 }, links: { next: '', self: '/contacts' } }],
 	[{ data: [], total: 0 }],
+	[{ data: two, hasNextPage: false, page: 1, pages: 1, last: true, truncated: false }],
+	[{ data: two, page: 0, total_pages: 1 }],
+	[{ data: two, organisation: { next_invoice_number: 7 } }],
 ])('takes %j for the whole list', async (body) => {
 	expect((await read(body)).offsets).toEqual([undefined]);
 });

@@ -145,6 +145,13 @@ describe('a delivery that was recorded and is played again', () => {
 		now += 31_000;
 		expect(deliver('a', 'now')).toBe(true);
 	});
+
+	it('is never said to have started there, and does not keep the service from sending it anew', () => {
+		const { deliver } = createProcess(undefined, false);
+		const accepted = Array.from({ length: 20 }, () => deliver('a', 'then'));
+		expect(accepted).not.toContain(false);
+		expect(deliver('a', 'now')).toBe(true);
+	});
 });
 
 it('leaves nothing in the row of a duplicate, so that none pushes an event out of it', async () => {

@@ -15,7 +15,13 @@ const createTrigger = (secret: string) => {
 	let stored: Secrets = { accepted: [secret] };
 	const read = jest.fn(async () => stored);
 	const scheme = { read: jest.fn(receiver.scheme.read) };
-	const receive = async (signedWith: string, now: number, credentialId = 'c1', age = 0) => {
+	const receive = async (
+		signedWith: string,
+		now: number,
+		credentialId = 'c1',
+		age = 0,
+		mode = 'webhook',
+	) => {
 		const timestamp = String(Math.floor(now / 1000) - age);
 		const signature = createHmac('sha256', signedWith).update(`${timestamp}.`).update(body);
 		const headers: Record<string, string> = {
@@ -25,6 +31,7 @@ const createTrigger = (secret: string) => {
 		const context = {
 			getWorkflow: () => ({ id: 'w' }),
 			getNode: () => ({ id, credentials: { some: { id: credentialId, name: '' } } }),
+			getMode: () => mode,
 		} as unknown as IWebhookFunctions;
 		const delivery = { body, header: (name: string) => headers[name] };
 		return await verifyDelivery(context, scheme, delivery, read, now);
@@ -76,6 +83,31 @@ it('reads it at once when another credential is chosen', async () => {
 	await receive('whsec_one', START);
 	await receive('whsec_one', START + 1, 'c2');
 	expect(read).toHaveBeenCalledTimes(2);
+});
+
+describe('the test address of a trigger, which has a secret of its own', () => {
+	const listening = () => {
+		const trigger = createTrigger('whsec_live');
+		const test = async (signedWith: string) => {
+			trigger.read.mockResolvedValueOnce({ accepted: ['whsec_test'] });
+			return await trigger.receive(signedWith, START, 'c1', 0, 'manual');
+		};
+		return { ...trigger, test };
+	};
+
+	it('takes the same event at the same moment as the published one', async () => {
+		const { receive, test } = listening();
+		expect(await Promise.all([test('whsec_test'), receive('whsec_live', START)])).toEqual([
+			genuineBy('whsec_test'),
+			genuineBy('whsec_live'),
+		]);
+	});
+
+	it('does not open the published one with it', async () => {
+		const { receive, test } = listening();
+		await test('whsec_test');
+		expect(await receive('whsec_test', START)).toEqual(forgedFor('whsec_live'));
+	});
 });
 
 it('never keeps that there are none', async () => {

@@ -36,6 +36,7 @@ const find = async (
 	const call = async (): Promise<ServiceResponse> => ({ status: 200, headers, body: contacts });
 	const context = { call } as Partial<OperationContext>;
 	return await findCreatedContact(asked, context as OperationContext, {
+		key: 'own',
 		others: [],
 		taken: new Set(),
 		since: BEGAN,

@@ -69,6 +69,7 @@ const find = async (invoices: readonly IDataObject[], { date = NOW, look, asked 
 	};
 	const context = { call, timezone: 'Europe/Berlin' } as Partial<OperationContext>;
 	const found = await findByContent(asked ?? body(), context as OperationContext, {
+		key: 'own',
 		others: [],
 		taken: new Set(),
 		since: BEGAN,
@@ -100,6 +101,7 @@ it.each<[string, IDataObject]>([
 	['void one', { status: 'void' }],
 	['reference', { reference: 'order-2' }],
 	['missing reference', { reference: null }],
+	['customer, should the filter be overlooked', { contact_id: 'c2' }],
 	['currency', { currency: 'USD' }],
 	['date', { date: '2026-11-13' }],
 	['due date', { due_date: '2026-11-29' }],
@@ -137,6 +139,28 @@ describe('lines', () => {
 		expect(await isFound(invoice({ lines: LINES.slice(0, 1) }))).toBe(false);
 		expect(await isFound(invoice({ lines: [...LINES, LINES[0]] }))).toBe(false);
 		expect(await isFound(invoice({ lines: undefined }))).toBe(false);
+	});
+
+	it.each([
+		[10 / 3, 3.33, true],
+		[10 / 3, 3.3333, true],
+		[1.1 * 3, 3.3, true],
+		[10 / 3, 3.34, false],
+		[3.33, 3.334, false],
+		[3.3, 3.31, false],
+	])(
+		'of a price of %d match one of %d, as the service may round it: %s',
+		async (asked, unit_price, expected) => {
+			const line = { ...LINES[0], unit_price: asked };
+			const stored = invoice({ lines: [{ ...line, unit_price }] });
+			expect(await isFound(stored, { asked: body({ lines: [line] }) })).toBe(expected);
+		},
+	);
+
+	it('match whether an ID comes in capitals', async () => {
+		const line = { ...LINES[0], account_id: 'A1' };
+		const stored = invoice({ lines: [{ ...line, account_id: 'a1' }] });
+		expect(await isFound(stored, { asked: body({ lines: [line] }) })).toBe(true);
 	});
 
 	it('match in whatever order they come, and whether numbers come as texts', async () => {

@@ -6,6 +6,7 @@ import { refusalOf } from '../../../../harness/refusalOf';
 
 const entry = (index: number, json: IDataObject, more: object = {}) => ({
 	input: {
+		preview: false,
 		contactId: 'c',
 		reference: '',
 		additionalFields: {},
@@ -115,6 +116,7 @@ describe('items of one invoice', () => {
 		);
 
 	it.each<[string, object, object]>([
+		['Preview', { preview: false }, { preview: true }],
 		['Customer', { contactId: 'c' }, { contactId: 'd' }],
 		['Reference', { reference: 'r' }, { reference: '' }],
 		['Additional Fields', { additionalFields: { date: '2026-01-01' } }, {}],

@@ -83,6 +83,10 @@ describe('a line of the form', () => {
 		});
 	});
 
+	it.each(['EUR', 'JPY'])('takes a price with more decimals than %s has, as it is', (currency) => {
+		expect(toLine({ unitPrice: 0.0125 }, 0, currency).unit_price).toBe(0.0125);
+	});
+
 	it('does not lose digits of a price', () => {
 		const price = '9007199254740993';
 		const taken = line({ unitPrice: price });

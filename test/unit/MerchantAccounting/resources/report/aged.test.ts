@@ -64,6 +64,8 @@ it.each([
 	[invoice({ amount_paid: 99.99 }), true],
 	[invoice({ amount_paid: 60, amount_credited: 40 }), false],
 	[invoice({ kind: 'credit_note' }), true],
+	[invoice({ kind: 'credit_note', total: -100 }), true],
+	[invoice({ kind: 'credit_note', total: -100, amount_credited: -100 }), false],
 	// What cannot be read is not left out.
 	[invoice({ total: null }), true],
 ])('%j is open: %s', (document, expected) => {
@@ -90,6 +92,12 @@ it('shows credits apart, and adds up no currencies', () => {
 		}),
 		expect.objectContaining({ currency: 'USD', notDue: 7, total: 7, credits: 0 }),
 	]);
+});
+
+it('takes a credit for the same whether the books write it with a minus', () => {
+	const credit = { kind: 'credit_note', total: 50, amount_credited: 20 };
+	const negative = { kind: 'credit_note', total: -50, amount_credited: -20 };
+	expect(read(negative).left).toBe(read(credit).left);
 });
 
 it(`is right to the cent over 10,000 documents (seed ${seed})`, () => {

@@ -32,6 +32,13 @@ describe('a trial balance', () => {
 			],
 		],
 		['figures beyond exactness', [row(1e300, 1e300)]],
+		[
+			'two currencies',
+			[
+				{ ...row(100, 0), currency: 'EUR' },
+				{ ...row(0, 100), currency: 'USD' },
+			],
+		],
 	])('of %s is not judged, and says why', (_, data) => {
 		expect(checkTrialBalance(data)).toEqual({
 			balanced: null,

@@ -60,8 +60,18 @@ describe('rows', () => {
 		[{ amount: '250' }, 250],
 		[{ closing_balance: '-12' }, -12],
 		[{ totals: [{ netProfit: '0' }] }, 0],
+		[{ profit_for_the_year: '1200' }, 1200],
 	])('take the text in %j for a figure', (data, amount) => {
 		expect(figures(data)).toMatchObject([{ amount }]);
+	});
+
+	it('take an amount of a period for a figure', () => {
+		const equity = { profit_for_the_year: 1200.5, lossOfThePeriod: -700, total: 500.5 };
+		expect(figures({ equity })).toMatchObject([
+			{ amount: 1200.5 },
+			{ amount: -700 },
+			{ amount: 500.5 },
+		]);
 	});
 
 	it.each([

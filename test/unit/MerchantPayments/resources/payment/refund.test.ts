@@ -41,7 +41,7 @@ const open = () => {
 			context,
 		);
 		const notes: object[] = [];
-		const look = { others: [], taken: new Set<string>() };
+		const look = { key: 'own', others: [], taken: new Set<string>() };
 		return {
 			send: async () =>
 				await once!.send!(

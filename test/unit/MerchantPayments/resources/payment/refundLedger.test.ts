@@ -18,9 +18,9 @@ const open = () => {
 		() => true,
 	)(executeFunctions({ helpers }));
 	const context = { store, round: 'round', environment: 'sandbox' };
-	const ledgerOf = (isOnce: boolean) =>
-		createRefundLedger({ paymentId: PAYMENT, minor: 500, isOnce }, context);
-	return { state, ledger: ledgerOf(true), unnamed: ledgerOf(false) };
+	const ledgerOf = (runKey?: string) =>
+		createRefundLedger({ paymentId: PAYMENT, minor: 500, runKey }, context);
+	return { state, ledger: ledgerOf(), ofRun: ledgerOf('n8n-1') };
 };
 
 it('tells how a refund ended', async () => {
@@ -51,13 +51,13 @@ it('promises nothing when removals get lost', async () => {
 it.each(['complete', 'release'] as const)(
 	'an equal refund whose duplicates are not prevented leaves it as it is (%s)',
 	async (end) => {
-		const { ledger, unnamed } = open();
+		const { ledger, ofRun } = open();
 		await ledger.claim(await ledger.enter(), 0);
-		const place = await unnamed.enter();
+		const place = await ofRun.enter();
 		const began = { from: 0, place: place.number };
-		await unnamed.claim(place, 0);
-		if (end === 'complete') await unnamed.complete('done', began);
-		else await unnamed.release(began);
+		await ofRun.claim(place, 0);
+		if (end === 'complete') await ofRun.complete('done', began);
+		else await ofRun.release(began);
 		expect(await ledger.status()).toMatchObject({ isMine: true, state: 'open' });
 		expect(await ledger.beginning([0])).toEqual({ from: 0, place: 1 });
 	},

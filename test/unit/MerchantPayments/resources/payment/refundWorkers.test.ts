@@ -99,7 +99,7 @@ const openWorld = (number: number) => {
 		const { find, send } = once as Required<Pick<Once, 'find' | 'send'>>;
 		isPrepared = true;
 		const notes: IDataObject[] = [];
-		const look = { others: [], taken: new Set<string>() };
+		const look = { key: 'own', others: [], taken: new Set<string>() };
 		return {
 			/** What it failed with. */
 			send: async (): Promise<Failure | undefined> =>

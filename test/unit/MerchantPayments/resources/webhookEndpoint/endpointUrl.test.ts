@@ -33,6 +33,7 @@ it.each([
 	],
 	...['https://127.0.0.1/', 'https://2130706433/', 'https://0x7f000001/', 'https://0.0.0.0/'],
 	...['https://10.0.0.8/', 'https://192.168.1.5/', 'https://172.16.0.1/', 'https://172.31.255.1/'],
+	...['https://kubernetes.default.svc/', 'https://payments.production.svc:8443/'],
 	...['https://169.254.169.254/latest', 'https://metadata.google.internal/', 'https://nas.local/'],
 	...[
 		'https://[::1]/',

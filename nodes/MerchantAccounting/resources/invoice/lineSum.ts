@@ -1,0 +1,42 @@
+import type { IDataObject } from 'n8n-workflow';
+import { EXPONENTS } from '../../../shared/money/currencies';
+import { currencyOf } from '../../../shared/money/money';
+import type { OperationContext } from '../../../shared/operation/operation';
+
+/** What the lines come to before tax, as far as it can be told from here. */
+export const netOf = (lines: readonly IDataObject[]): number =>
+	lines.reduce((sum, { quantity = 1, unit_price: price, discount_pct: discount = 0 }) => {
+		return sum + Number(quantity) * Number(price) * (1 - Number(discount) / 100);
+	}, 0);
+
+/** The same for a person, such as "24.90 USD". */
+export const netInWords = (lines: readonly IDataObject[], currency: string): string =>
+	`${netOf(lines).toFixed(EXPONENTS.get(currency) ?? 2)} ${currency}`.trim();
+
+export const figure = (value: unknown): number | undefined =>
+	value === undefined || value === null || value === '' ? undefined : Number(value);
+
+/** Each line may be rounded by itself, to the smallest unit of the currency. */
+export const isSameSum = (one: number, other: number, lines: number, currency: string): boolean =>
+	Math.abs(one - other) < (0.5 * lines + 0.001) / 10 ** (EXPONENTS.get(currency) ?? 2);
+
+interface Asked {
+	readonly lines: readonly IDataObject[];
+	readonly prices: string;
+}
+
+/** A payment of 24.90 became an invoice of 26.77, because the customer has a tax code. */
+export const hintAddedTax = (
+	invoice: IDataObject,
+	{ lines, prices }: Asked,
+	{ isComputed, hint }: Pick<OperationContext, 'isComputed' | 'hint'>,
+): void => {
+	const [total, tax] = [figure(invoice.total), figure(invoice.tax_total)];
+	if (!isComputed(prices) || !total || !tax) return;
+	const net = netOf(lines);
+	const isNet = (sum: number) => isSameSum(sum, net, lines.length, currencyOf(invoice.currency));
+	if (isNet(total) || !isNet(total - tax)) return;
+	hint(
+		'The accounting app added tax, so the total of an invoice is higher than its lines. If your prices include tax, as the amount of a payment does, enter them without it, or set Tax Code ID under Line Options.',
+	);
+};

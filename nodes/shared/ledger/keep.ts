@@ -1,0 +1,48 @@
+import type { Clock } from '../async/clock';
+import { toResult } from '../async/result';
+import type { Row } from './row';
+
+/** Records entries in the row of a trigger, and tells which of them were new. */
+export type RecordEntries = Row['record'];
+
+/** How often the store is asked when it fails. */
+const MAX_FAILURES = 3;
+
+/** How often in a row entries must be found before they are sure to stay, and how often to look. */
+const STEADY = 3;
+const MAX_LOOKS = 12;
+
+/** A database restarts within this: until then it is tried again to record what has started. */
+const RECORDED_AFTER_MS = [0, 2_000, 10_000, 30_000, 60_000, 120_000];
+
+/** Two processes that insert the first row at once fail by that; the next call succeeds. */
+export const repeatedly =
+	(record: RecordEntries): RecordEntries =>
+	async (entries) => {
+		for (let failures = 1; failures < MAX_FAILURES; failures += 1) {
+			const recorded = await toResult(async () => await record(entries));
+			if ('value' in recorded) return recorded.value;
+		}
+		return await record(entries);
+	};
+
+/** Records what a run has started with, again while another process overwrites it. */
+export const keep = async (record: RecordEntries, entries: readonly string[]): Promise<void> => {
+	for (let seen = 0, looks = 0; seen < STEADY && looks < MAX_LOOKS; looks += 1) {
+		const fresh = await repeatedly(record)(entries);
+		seen = fresh.size > 0 ? 0 : seen + 1;
+	}
+};
+
+/** The same, again for some minutes while the store fails. Nobody waits for that. */
+export const keepTrying = async (
+	{ sleep }: Pick<Clock, 'sleep'>,
+	record: RecordEntries,
+	entries: readonly string[],
+): Promise<void> => {
+	for (const pause of RECORDED_AFTER_MS) {
+		if (pause > 0) await sleep(pause);
+		const kept = await toResult(async () => await keep(record, entries));
+		if ('value' in kept) return;
+	}
+};
