@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hostLock } from '../../scripts/n8n/hostLock.mts';
+import { hostManifest } from '../../scripts/n8n/hostManifest.mts';
 import { withAddresses } from '../../scripts/n8n/lockAddresses.mts';
 import { n8nVersion, nodeMajor } from '../../scripts/n8n/version.mts';
 import { root } from './projectCopy.mts';
@@ -23,6 +25,21 @@ describe('the lock of the n8n that demo and tests run in', () => {
 			/^node_modules\/node-linux-/.test(path),
 		) as [string, Locked];
 		expect(node.version).toMatch(new RegExp(`^${nodeMajor}\\.`));
+	});
+
+	it('holds on another system too, whose Node is another package', async () => {
+		const elsewhere = {
+			...hostManifest(),
+			dependencies: { n8n: n8nVersion, 'node-other-system': '24' },
+		};
+		const lock = await hostLock(elsewhere);
+		const { packages: given } = JSON.parse(lock?.text ?? '') as {
+			packages: Readonly<Record<string, Locked>>;
+		};
+		expect(given[''].dependencies).toEqual(elsewhere.dependencies);
+		expect(given['node_modules/n8n']).toEqual(packages['node_modules/n8n']);
+		const another = { ...elsewhere, dependencies: { ...elsewhere.dependencies, n8n: '2.0.0' } };
+		expect(await hostLock(another)).toBeUndefined();
 	});
 
 	it('knows each package by the digest of its content', () => {
