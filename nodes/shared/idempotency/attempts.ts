@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../async/clock';
 import { toResult } from '../async/result';
 import { claim } from '../ledger/claim';
-import { lasting } from '../ledger/look';
+import { findable } from '../ledger/look';
 import { giveSigns } from '../ledger/signs';
 import type { Store } from '../ledger/store';
 import { attemptEntries } from './attemptEntries';
@@ -19,7 +19,8 @@ export interface Place {
 	readonly stop?: AbortSignal;
 	/** Names the run, the node, the environment and the round. */
 	readonly scope: string;
-	readonly memory: RoundMemory;
+	/** What the run's memory knows of this round. */
+	readonly round: RoundMemory;
 	readonly isRetry: boolean;
 }
 
@@ -65,21 +66,21 @@ export interface Attempt {
  * whatever they announced; a write that they did not announce is a changed value.
  */
 export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt> => {
-	const { store, clock, scope, memory, isRetry } = place;
+	const { store, clock, scope, round, isRetry } = place;
 	const { keys, unprepared, limited } = asking;
-	const first = memory.attempts ?? 0;
+	const first = round.attempts ?? 0;
 	const asked = new Set(keys);
-	const isChanged = Object.entries(memory.writes).some(
+	const isChanged = Object.entries(round.writes).some(
 		([key, { item }]) => !asked.has(key) && !unprepared.has(item),
 	);
-	const isKnown = (key: string) => memory.writes[key] !== undefined;
+	const isKnown = (key: string) => round.writes[key] !== undefined;
 	const expected = isChanged ? keys.filter(isKnown) : keys;
 	/** What this attempt has announced. */
 	let announcement: readonly string[] = [];
 	const announce = (number: number, list: readonly string[]) => {
 		const { announced, write, whole, spends } = attemptEntries(scope, number);
 		const isWhole = list.length === keys.length && unprepared.size === 0;
-		announcement = lasting([
+		announcement = findable([
 			announced,
 			...list.map(write),
 			...(isWhole ? [whole(keys.length)] : []),
@@ -91,7 +92,7 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 	/** Whether this number is free. Only a Retry can meet another process that takes it as well. */
 	const take = async (number: number): Promise<boolean> => {
 		const { name, signs } = attemptEntries(scope, number);
-		const entries = lasting([signs.at(clock.now())]);
+		const entries = findable([signs.at(clock.now())]);
 		if (isRetry) {
 			const taken = { key: name, owner: randomUUID(), also: entries };
 			return (await claim(store, taken)) === 'won';
@@ -133,13 +134,13 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 		if (isDone) return;
 		const now = clock.now();
 		// Taken back, not contradicted: an entry that a failed look leaves behind must never allow more.
-		if (isIdle) await store.remove([...announcement, ...lasting(signs.within(now, IN_FLIGHT_MS))]);
-		else await store.record(lasting([signs.at(now), ...(isSlow ? [slow.at(now)] : [])]));
+		if (isIdle) await store.remove([...announcement, ...findable(signs.within(now, IN_FLIGHT_MS))]);
+		else await store.record(findable([signs.at(now), ...(isSlow ? [slow.at(now)] : [])]));
 	};
 
 	const enter = async (): Promise<Omit<Attempt, 'end'>> => {
 		if (number === first) {
-			memory.attempts = number + 1;
+			round.attempts = number + 1;
 			if (isRetry) await announceLate(number, expected);
 			const refused = new Set(isChanged ? keys.filter((key) => !isKnown(key)) : []);
 			const nobody = { suspects: new Set<string>(), inFlightUntil: 0, isSpendingKnown: true };

@@ -15,8 +15,8 @@ export interface Write {
 }
 
 interface Source {
-	readonly memory: RoundMemory;
-	readonly run: RunMemory;
+	readonly round: RoundMemory;
+	readonly memory: RunMemory;
 	readonly clock: Clock;
 	readonly since?: number;
 	/** Nobody else started from this memory. */
@@ -29,17 +29,17 @@ const idIn = ({ body }: ServiceResponse): string | undefined => {
 };
 
 /** What a round knows of its writes: each is new, sent or done. */
-export const createRoundState = ({ memory, run, clock, since, isFirst }: Source) => {
-	const { writes } = memory;
+export const createRoundState = ({ round, memory, clock, since, isFirst }: Source) => {
+	const { writes } = round;
 	/** What was looked for last, and is not there. */
 	const missing = new Set<string>();
 
 	/** By another item, of this round or of another one. */
 	const isTaken = (key: string, id: string): boolean =>
-		run.ids?.[id] === true ||
-		[memory, ...Object.values(run.rounds)].some((round) =>
-			Object.entries(round.writes).some(
-				([other, one]) => other !== key && 'id' in one && one.id === id,
+		memory.ids?.[id] === true ||
+		[round, ...Object.values(memory.rounds)].some((one) =>
+			Object.entries(one.writes).some(
+				([other, write]) => other !== key && 'id' in write && write.id === id,
 			),
 		);
 
@@ -83,7 +83,7 @@ export const createRoundState = ({ memory, run, clock, since, isFirst }: Source)
 		markDone: ({ key, item, once }: Write, answer: ServiceResponse): ServiceResponse => {
 			const { note } = writes[key] ?? {};
 			const isFinal = once.isFinal?.(answer) ?? true;
-			const response = isFinal ? keepResponse(run, answer) : undefined;
+			const response = isFinal ? keepResponse(memory, answer) : undefined;
 			const id = idIn(answer);
 			writes[key] = {
 				state: 'done',

@@ -21,7 +21,7 @@ export interface RoundInput extends Place, SpendingInput {
 	readonly hasCrashed: boolean;
 	/** Items that could not even be prepared. */
 	readonly unprepared: ReadonlySet<number>;
-	readonly run: RunMemory;
+	readonly memory: RunMemory;
 	/** Nothing is remembered of this round. */
 	readonly isNew: boolean;
 	/** When the run began. */

@@ -1,4 +1,4 @@
-import { lasting } from './look';
+import { findable, proofOf } from './look';
 import type { Store } from './store';
 
 /** Something that one owner does at a time, or ever, among all executions of a node. */
@@ -42,8 +42,8 @@ export const hasRival = async (
 /** Claims something, and waits to see that the claim stays where other processes write the row. */
 export const claim = async (store: Store, { key, owner, also = [] }: Claim): Promise<Outcome> => {
 	const own = ownEntry({ key, owner });
-	const [, proof] = lasting([own]);
-	const fresh = await store.record([key, ...lasting([own]), ...also]);
+	const proof = proofOf(own);
+	const fresh = await store.record([key, ...findable([own]), ...also]);
 	if (!fresh.has(key)) {
 		const isMine = !fresh.has(proof);
 		await store.remove([...fresh]);
@@ -52,6 +52,6 @@ export const claim = async (store: Store, { key, owner, also = [] }: Claim): Pro
 	if (store.isAlone()) return 'won';
 	const rival = await hasRival(store.record, key, proof, [own, ...also]);
 	if (!rival) return 'won';
-	await store.remove(lasting([own]));
+	await store.remove(findable([own]));
 	return rival === 'unsteady' ? rival : 'taken';
 };

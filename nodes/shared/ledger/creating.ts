@@ -3,7 +3,7 @@ import type { Clock } from '../async/clock';
 import { createKeyedLock } from '../async/keyedLock';
 import { toResult } from '../async/result';
 import { claim, ownEntry } from './claim';
-import { lasting } from './look';
+import { findable, proofOf } from './look';
 import { giveSigns, signsOf } from './signs';
 import type { Store } from './store';
 
@@ -64,16 +64,16 @@ const waitForTurn = async <T>(
 ): Promise<{ readonly entries: readonly string[] } | { readonly found: T }> => {
 	const { name, store, clock } = input;
 	const { key } = entriesOf(name);
-	const [, proof] = lasting([key]);
+	const proof = proofOf(key);
 	for (let waits = 0; ; waits += 1) {
 		// Another owner each time: another process may bring entries back that were removed.
 		const owner = randomUUID();
-		const also = [proof, ...lasting([signsOf(key).at(clock.now())])];
+		const also = [proof, ...findable([signsOf(key).at(clock.now())])];
 		// Whoever waits only looks: its own sign of life would be taken for that of who is at it.
 		const isFree = waits === 0 || (await store.find([key])).size === 0;
 		const claimed = isFree && (await claim(store, { key, owner, also }));
 		if (claimed === 'won')
-			return { entries: [key, ...lasting([ownEntry({ key, owner })]), ...also] };
+			return { entries: [key, ...findable([ownEntry({ key, owner })]), ...also] };
 		const found = await input.find();
 		if (found) return { found };
 		const state = await claimState(input);
@@ -98,7 +98,7 @@ const createNow = async <T>(input: Creating<T>): Promise<T> => {
 	// A claim that cannot be changed only holds up others for a while.
 	await toResult(async () =>
 		waitMs > 0
-			? void (await store.record(lasting([entryUntil(clock.now(), waitMs)])))
+			? void (await store.record(findable([entryUntil(clock.now(), waitMs)])))
 			: await store.remove(turn.entries),
 	);
 	if ('error' in done) throw done.error;

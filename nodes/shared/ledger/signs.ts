@@ -1,5 +1,5 @@
 import type { Clock } from '../async/clock';
-import { lasting } from './look';
+import { findable } from './look';
 import type { Store } from './store';
 
 /** Somebody who does something gives a sign of life this often, while it lasts. */
@@ -41,7 +41,7 @@ export const giveSigns = (
 	const next = () =>
 		after(SIGN_MS).addEventListener('abort', () => {
 			if (isOver) return;
-			store.record(lasting([at(now())])).then(next, next);
+			store.record(findable([at(now())])).then(next, next);
 		});
 	next();
 	return () => {

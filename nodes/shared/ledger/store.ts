@@ -13,7 +13,7 @@ const MAX_LINES = 10_000;
 
 /** The ledger of one node: its row of n8n's deduplication store, whichever process writes it. */
 export interface Store extends Row {
-	/** Which of these are there. They must have been recorded with `lasting`. Leaves no trace. */
+	/** Which of these are there. They must have been recorded with `findable`. Leaves no trace. */
 	find(entries: readonly string[]): Promise<ReadonlySet<string>>;
 	/** Whether no other process writes the row. */
 	isAlone(): boolean;

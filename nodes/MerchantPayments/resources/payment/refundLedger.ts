@@ -1,6 +1,6 @@
 import { UserError } from 'n8n-workflow';
 import { claim, ownEntry } from '../../../shared/ledger/claim';
-import { lasting } from '../../../shared/ledger/look';
+import { findable } from '../../../shared/ledger/look';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { createRefundPlaces, type Place } from './refundPlaces';
 
@@ -69,11 +69,11 @@ export const createRefundLedger = (
 	const beganFrom = (amount: number) => `${name} from ${amount}`;
 	const beganAt = (place: number) => `${name} at ${place}`;
 	const beginning = ({ from, place }: Beginning) =>
-		lasting([
+		findable([
 			...(from === undefined ? [] : [beganFrom(from)]),
 			...(place === undefined ? [] : [beganAt(place)]),
 		]);
-	const forEver = [name, ...lasting([own, ...same])];
+	const forEver = [name, ...findable([own, ...same])];
 	/** What its run alone knows can do without the store, which no Agent of n8n has. */
 	const orWithout = async <T>(instead: T, recorded: Promise<T>): Promise<T> =>
 		runKey ? await recorded.catch(() => instead) : await recorded;
@@ -87,7 +87,7 @@ export const createRefundLedger = (
 			await store.remove(places.entriesOf(number)),
 		claim: async (place: Place, from?: number): Promise<'won' | 'mine' | 'taken'> => {
 			const began = beginning({ from, place: place.number });
-			const also = [...lasting([...same, open]), ...began, ...places.marks(place)];
+			const also = [...findable([...same, open]), ...began, ...places.marks(place)];
 			const claimed = claim(store, { key: name, owner: round, also });
 			const outcome = await orWithout('won', claimed);
 			if (outcome === 'unsteady') throw new UserError('It does not keep what is recorded');
@@ -108,20 +108,20 @@ export const createRefundLedger = (
 		/** Records it as open again: another process may have overwritten the row since. */
 		keep: async (place: Place, from?: number): Promise<void> => {
 			const began = beginning({ from, place: place.number });
-			await store.record([...forEver, ...lasting([open]), ...began, ...places.marks(place)]);
+			await store.record([...forEver, ...findable([open]), ...began, ...places.marks(place)]);
 		},
 		complete: async (state: 'done' | 'awaitingApproval', began: Beginning): Promise<void> => {
 			const isDone = state === 'done';
-			await store.record([...forEver, ...lasting([isDone ? done : awaiting])]);
+			await store.record([...forEver, ...findable([isDone ? done : awaiting])]);
 			// What awaits approval keeps its place: it can change the payment at any time.
-			const over = [...lasting([awaiting]), ...beginning(began), ...places.entriesOf(began.place)];
-			await store.remove([...lasting([open]), ...(isDone ? over : [])]);
+			const over = [...findable([awaiting]), ...beginning(began), ...places.entriesOf(began.place)];
+			await store.remove([...findable([open]), ...(isDone ? over : [])]);
 		},
 		/** Certainly not done, so it may be done later. */
 		release: async (began: Beginning): Promise<void> =>
 			await store.remove([
 				...forEver,
-				...lasting([open]),
+				...findable([open]),
 				...beginning(began),
 				...places.entriesOf(began.place),
 			]),

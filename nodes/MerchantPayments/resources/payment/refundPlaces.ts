@@ -1,5 +1,5 @@
 import { claim, ownEntry } from '../../../shared/ledger/claim';
-import { lasting } from '../../../shared/ledger/look';
+import { findable, proofOf } from '../../../shared/ledger/look';
 import type { OperationContext } from '../../../shared/operation/operation';
 
 /** Where a refund stands among those of its payment that may be on their way. */
@@ -37,7 +37,7 @@ export const createRefundPlaces = (
 		let held: readonly number[] = [];
 		for (const number of NUMBERS) {
 			if (held.includes(number)) continue;
-			const also = lasting([place(number)]).slice(1);
+			const also = [proofOf(place(number))];
 			if ((await claim(store, { ...claimOf(number), also })) === 'won') return number;
 			held = await heldBy();
 		}
@@ -52,13 +52,13 @@ export const createRefundPlaces = (
 		/** What is recorded of those that were there at the same time. */
 		marks: ({ number, others }: Place): string[] => {
 			const all = number === undefined ? others : [...others, number];
-			return others.length === 0 ? [] : lasting(all.map(beside));
+			return others.length === 0 ? [] : findable(all.map(beside));
 		},
 		/** What goes when it leaves. */
 		entriesOf: (number: number | undefined): string[] =>
 			number === undefined
 				? []
-				: lasting([place(number), beside(number), ownEntry(claimOf(number))]),
+				: findable([place(number), beside(number), ownEntry(claimOf(number))]),
 		/** Whether another refund of the payment was on its way at the same time. */
 		isContested: async (number: number | undefined): Promise<boolean> =>
 			number === undefined || (await store.find([beside(number)])).size > 0,

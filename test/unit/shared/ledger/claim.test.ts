@@ -1,5 +1,5 @@
 import { claim, ownEntry } from '../../../../nodes/shared/ledger/claim';
-import { lasting } from '../../../../nodes/shared/ledger/look';
+import { findable } from '../../../../nodes/shared/ledger/look';
 import type { Store } from '../../../../nodes/shared/ledger/store';
 
 const createStore = (isAlone = false) => {
@@ -48,7 +48,7 @@ it('is lost to a rival whose write came later', async () => {
 		...store,
 		record: async (entries) => {
 			const fresh = await store.record(entries);
-			if (!isOverwritten) for (const entry of lasting([own])) row.delete(entry);
+			if (!isOverwritten) for (const entry of findable([own])) row.delete(entry);
 			isOverwritten = true;
 			return fresh;
 		},

@@ -1,4 +1,4 @@
-import { lasting } from '../../../../nodes/shared/ledger/look';
+import { findable } from '../../../../nodes/shared/ledger/look';
 import { MAX_ENTRIES } from '../../../../nodes/shared/ledger/row';
 import { createStores } from '../../../../nodes/shared/ledger/store';
 import { createClock } from '../../../harness/clock.mts';
@@ -101,7 +101,7 @@ it('fails those who share a call that fails, and goes on', async () => {
 describe('a look', () => {
 	it('finds what was recorded to last, and leaves nothing behind', async () => {
 		const { store, row } = open();
-		await store.record([...lasting(['a']), 'b']);
+		await store.record([...findable(['a']), 'b']);
 		const before = [...row];
 		expect([...(await store.find(['a', 'b', 'c']))]).toEqual(['a']);
 		// What was not recorded to last proves nothing, and is gone.

@@ -1,5 +1,5 @@
 import { claim } from '../../../../../../nodes/shared/ledger/claim';
-import { lasting } from '../../../../../../nodes/shared/ledger/look';
+import { findable } from '../../../../../../nodes/shared/ledger/look';
 import { executeFunctions } from '../../../../../harness/executeFunctions.mts';
 import type { Protocol } from '../protocol.mts';
 import { processOf } from './processOf.mts';
@@ -10,7 +10,7 @@ export const refunds: NonNullable<Protocol['refunds']> = (process, send) => {
 	const store = stores(executeFunctions({ helpers: process.helpers, node: process.node }));
 	return {
 		refund: async (name, run) => {
-			const open = lasting([`${name} open`]);
+			const open = findable([`${name} open`]);
 			const outcome = await claim(store, { key: name, owner: run, also: open });
 			if (outcome !== 'won') return 'known';
 			await send();
