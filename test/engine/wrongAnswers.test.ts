@@ -2,6 +2,7 @@ import type { OperationCase } from '../cases/case.mts';
 import { runNode } from '../harness/engine/index.mts';
 import { installStore } from '../harness/engine/webhookStore.mts';
 import { nock } from '../harness/nocked.mts';
+import { seed } from '../harness/seed.mts';
 import { CRASH, sentencesOf, WRONG_VALUES } from '../harness/wrongValues.mts';
 import { ORIGIN } from './describeCases.mts';
 import { SERVICES } from './services.mts';
@@ -35,14 +36,19 @@ const markedAnswers = (value: unknown, sent: Json = {}): unknown[] => {
 	];
 };
 
+/** CI puts each wrong value into each place, a test at the desk every fourth, others with another seed. */
+const STEP = process.env.CI ? 1 : 4;
+
 const answersTo = ({ answer, sends }: OperationCase): string[] =>
-	markedAnswers(answer.body, sends.body).flatMap((marked) =>
-		WRONG_VALUES.map(([, raw]) => JSON.stringify(marked).replace('"#"', () => raw)),
+	markedAnswers(answer.body, sends.body).flatMap((marked, place) =>
+		WRONG_VALUES.filter((_, index) => (seed + place + index) % STEP === 0).map(([, raw]) =>
+			JSON.stringify(marked).replace('"#"', () => raw),
+		),
 	);
 
 afterEach(() => nock.cleanAll());
 
-describe.each(SERVICES)('%s', (_, setup, cases) => {
+describe.each(SERVICES)(`%s (seed ${seed})`, (_, setup, cases) => {
 	const failuresOf = async (name: string, one: OperationCase, answer: string) => {
 		(await installStore()).clear();
 		for (const [path, body] of Object.entries(one.reads ?? {})) {

@@ -3,8 +3,8 @@ import { MerchantPaymentsApi } from '../../../credentials/MerchantPaymentsApi.cr
 import { type Simulator, startSimulator } from '../../../simulator/start.mts';
 import { type NodeRun, runNode } from '../../harness/engine/index.mts';
 
-/** A minute is over in three seconds, for the nodes and for the simulator. */
-const TIMES = 20;
+/** A minute is over in one and a half seconds, for the nodes and for the simulator. */
+const TIMES = 40;
 
 jest.mock('n8n-workflow', () => {
 	const actual = jest.requireActual<typeof import('n8n-workflow')>('n8n-workflow');
