@@ -10,6 +10,7 @@ import { poll } from '../shared/poll/poll';
 import { pollFields, pollNotice } from '../shared/poll/pollFields';
 import { runPolled } from '../shared/poll/runPolled';
 import { eventSubtitle, triggerOn } from '../shared/webhook/triggerFields';
+import { environmentField, environmentOfCredential } from './environment';
 import { limits } from './limits';
 import { polledEvents } from './poll/events';
 import { poller } from './poll/poller';
@@ -34,12 +35,15 @@ export class MerchantPaymentsPollTrigger implements INodeType {
 		credentials: [{ name: 'merchantPaymentsApi', required: true }],
 		properties: [
 			triggerOn(polledEvents),
+			environmentField,
 			...pollFields,
 			pollNotice(
 				`Each poll reads the newest payments and refunds, and the newest ${limits.payoutList} payouts. A change that is undone before the next poll is not seen.`,
 			),
 		],
 	};
+
+	methods = { loadOptions: { environmentOfCredential } };
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		return await poll(this, poller);

@@ -19,6 +19,7 @@ import {
 	triggerOn,
 } from '../shared/webhook/triggerFields';
 import { tryParameter } from '../shared/webhook/tryParameter';
+import { environmentField, environmentOfCredential } from './environment';
 import { withCurrentState } from './webhook/currentState';
 import { eventOptions } from './webhook/events';
 import { receiver } from './webhook/receiver';
@@ -98,6 +99,7 @@ export class MerchantPaymentsTrigger implements INodeType {
 			},
 			testNotice({ show: { registration: ['manual'] } }),
 			triggerOn(eventOptions),
+			environmentField,
 			{
 				displayName: 'Options',
 				name: 'options',
@@ -131,7 +133,7 @@ export class MerchantPaymentsTrigger implements INodeType {
 		],
 	};
 
-	methods = { credentialTest: { checkSigningSecret } };
+	methods = { credentialTest: { checkSigningSecret }, loadOptions: { environmentOfCredential } };
 
 	webhookMethods = registration();
 

@@ -12,7 +12,11 @@ const panels = [
 		example: 1,
 		node: 'When a payment succeeds',
 		picture: 'payments-trigger',
-		fields: { Registration: 'Automatic', 'Trigger On': 'Payment Succeeded' },
+		fields: {
+			Registration: 'Automatic',
+			'Trigger On': 'Payment Succeeded',
+			Environment: 'Live (Set in the Credential)',
+		},
 	},
 	{
 		example: 1,
@@ -53,6 +57,12 @@ const expectAddress = async (page: Page, address: string) => {
 	await page.getByText(address).waitFor();
 };
 
+/** Waits for what n8n asks the node for. */
+const expectLoaded = async (page: Page, value: string) =>
+	await page.waitForFunction(
+		`[...document.querySelectorAll('input')].some((input) => input.value === '${value}')`,
+	);
+
 describe.each(['light', 'dark'] as const)('%s', (scheme) => {
 	const editor = useEditor(scheme);
 
@@ -63,6 +73,7 @@ describe.each(['light', 'dark'] as const)('%s', (scheme) => {
 		expect(await missingIcons(page)).toEqual([]);
 		for (const { node, picture, fields } of panels.filter((panel) => panel.example === number)) {
 			await openPanel(page, node);
+			if (fields.Environment) await expectLoaded(page, fields.Environment);
 			expect(await fieldsOf(page)).toMatchObject(fields);
 			expect(await truncatedLabels(page)).toEqual([]);
 			await growToContent(page);

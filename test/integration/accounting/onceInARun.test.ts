@@ -124,6 +124,20 @@ it.each([
 	calls.forEach((call) => call.mockRestore());
 });
 
+it.each([1, 2])('says so when call %d of an invoice with a reference fails', async (failing) => {
+	let calls = 0;
+	(await installStore()).before(() => {
+		calls += 1;
+		if (calls >= failing) throw new Error('database is locked');
+	});
+	const more = { reference: 'order-1', skipIfReferenceExists: true };
+	const { error } = await accounting().run('invoice.create', await invoiceOf(more));
+	expect(error?.message).toContain("Invoice not sent, because n8n's deduplication store cannot");
+	expect(error?.description).toContain('database is locked');
+	expect(error?.context.data).toMatchObject({ processed: 'no' });
+	expect(await posted()).toBe(0);
+});
+
 it('an invoice that was not sent, because the store failed in the middle, is sent by the next try', async () => {
 	let calls = 0;
 	(await installStore()).before(() => {
