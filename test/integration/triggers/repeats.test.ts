@@ -12,6 +12,13 @@ import {
 import { callService, endpoints, simulator, useSimulator } from './simulated.mts';
 import { times } from './times.mts';
 
+// A store that fails is asked again for minutes, which is proven elsewhere.
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: jest.requireActual<{ backgroundSleep: unknown }>('../../harness/backgroundSleep.mts')
+		.backgroundSleep,
+}));
+
 useSimulator();
 const laterOn = useLaterOn();
 
