@@ -34,8 +34,9 @@ export const attack = async (
 	mutant: Mutant,
 	files: readonly TestFile[],
 	{ code }: Instrumented,
+	maxMs?: number,
 ): Promise<Attacked> => {
-	const tests = testsOf(mutant, files);
+	const tests = testsOf(mutant, files, maxMs);
 	if (tests.length === 0) return { ...mutant, outcome: 'not reached', seconds: 0 };
 	const started = performance.now();
 	const ended = await run(tests, code, mutant.id);

@@ -44,11 +44,15 @@ export const cover = async (
 };
 
 /** The tests that a mutant has to survive, in the order in which they are likely to kill it. */
-export const testsOf = ({ id }: Mutant, files: readonly TestFile[]): TestFile[] => {
+export const testsOf = (
+	{ id }: Mutant,
+	files: readonly TestFile[],
+	maxMs = MAX_MUTANT_MS,
+): TestFile[] => {
 	const reaching = files
 		.filter(({ hits }) => id in hits)
 		.sort((one, other) => other.hits[id] / other.ms - one.hits[id] / one.ms);
-	let left = MAX_MUTANT_MS;
+	let left = maxMs;
 	return reaching.filter(({ ms }) => {
 		if (ms > left) return false;
 		left -= ms;

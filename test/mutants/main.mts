@@ -7,6 +7,8 @@ import { describeMutant, isAlive, readResults, scoreOf, textOf, writeResults } f
 
 /** Git ignores it. */
 const WORK = 'coverage/mutants';
+/** So much longer is the time of the tests for those that survived before. */
+const SECOND_TIME_MS = 120_000;
 /** In per cent. */
 const BAR = 85;
 
@@ -24,7 +26,12 @@ console.log(`${queue.length} of ${mutants.length} mutants, seed ${seed}`);
 
 const work = async (): Promise<void> => {
 	for (let next = queue.shift(); next; next = queue.shift()) {
-		const attacked = await attack(next, files, instrumented);
+		const attacked = await attack(
+			next,
+			files,
+			instrumented,
+			survivors ? SECOND_TIME_MS : undefined,
+		);
 		results.mutants[known.get(attacked.id) ?? results.mutants.length] = attacked;
 		writeResults(json, results);
 		const left = `${queue.length} left`;

@@ -11,7 +11,8 @@ export interface Options {
 }
 
 /** The suites that run the guards in seconds. */
-const TESTS = 'test/{unit,engine,integration/{payments,polling,triggers}}/**/*.test.{ts,mts}';
+const TESTS =
+	'test/{unit,engine,integration/{accounting,payments,polling,triggers}}/**/*.test.{ts,mts}';
 
 const HELP = `Mutants: breaks the guards in one place at a time, and counts how often a test fails.
 
@@ -21,7 +22,7 @@ const HELP = `Mutants: breaks the guards in one place at a time, and counts how 
   --only TEXT    those of files whose path holds this text
   --tests GLOB   which test files may kill them
   --json FILE    all results; a run with the same file goes on where the last one ended
-  --survivors    try those of the file again that survived
+  --survivors    try those of the file again that survived, with more of the tests that reach them
 `;
 
 const wholeNumber = (name: string, text: string): number => {
