@@ -98,6 +98,13 @@ beforeEach(() => {
 afterEach(() => nock.cleanAll());
 
 describe('what protects', () => {
+	// Named here once more: without them in the list, nothing below would miss them.
+	it.each(['payment.refund', 'payout.create'])('%s has every spending limit', (operation) => {
+		const names = all.filter((one) => one.operation === operation).map(({ field }) => field.name);
+		const limits = ['preview', 'allowedCurrencies', 'maximumAmount', 'maximumPerRun'];
+		expect(limits.filter((name) => !names.includes(name))).toEqual([]);
+	});
+
 	it.each(rows())('%s is not left out when the expression of %s finds nothing', async (...row) => {
 		const [, label, one] = row;
 		for (const expression of ['$json.missing', 'null', '""', '"  "', 'NaN']) {

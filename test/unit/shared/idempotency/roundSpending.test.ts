@@ -46,3 +46,26 @@ it('leaves alone what another Retry has recorded', async () => {
 		'what this execution has spent so far is not known',
 	);
 });
+
+describe('what may have been sent, and cannot be looked up', () => {
+	const overLimit = (maximum: number) =>
+		openCalls()
+			.overLimit(
+				['a', 'b'].map((key) => {
+					const one = write(key);
+					return {
+						...one,
+						once: { ...one.once, spending: { ...one.once.spending, maximum } },
+					} as Write;
+				}),
+			)
+			.map(([{ key }]) => key);
+
+	it('is let through up to the maximum that all have together', () => {
+		expect(overLimit(10)).toEqual([]);
+	});
+
+	it('is refused beyond it, each of them', () => {
+		expect(overLimit(9.99)).toEqual(['a', 'b']);
+	});
+});

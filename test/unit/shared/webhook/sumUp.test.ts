@@ -38,6 +38,15 @@ it('begins anew after the clock was set back', () => {
 	expect(refuse(MINUTE_MS)).toBeUndefined();
 });
 
+it('remembers ten thousand kinds, and forgets the one that came longest ago', () => {
+	const refuse = createTrigger();
+	for (let kind = 0; kind < 10_000; kind += 1) refuse(0, `kind ${kind}`);
+	expect(refuse(1, 'kind 0')).toBeUndefined();
+	expect(refuse(1, 'one more')).toBe('');
+	expect(refuse(1, 'kind 0')).toBeUndefined();
+	expect(refuse(1, 'kind 1')).toBe('');
+});
+
 it('counts each kind, node and workflow alone', () => {
 	const refuse = createTrigger('w', 'n');
 	expect(refuse(0)).toBe('');
