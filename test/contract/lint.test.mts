@@ -73,6 +73,10 @@ it("n8n's strict lint finds nothing", async () => {
 	expect(code).toBe(0);
 }, 120_000);
 
+it.each(sources)('%s ends no sentence twice', (source) => {
+	expect(JSON.stringify(descriptionOf(source)).match(/.{0,60}[a-z]\.\.(?!\.).{0,20}/g)).toBeNull();
+});
+
 describe('the nodes, with their built properties written out', () => {
 	it('have no findings', async () => {
 		expect([...(await lint((description) => description))]).toEqual(

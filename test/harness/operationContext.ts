@@ -14,6 +14,7 @@ export const operationContext = (changes: Partial<OperationContext> = {}): Opera
 	isComputed: () => false,
 	expressionOf: () => undefined,
 	currenciesOf: () => [],
+	unitsOf: () => [],
 	hint: () => {},
 	call: async () => ({ status: 200, headers: {}, body: {} }),
 	store: {

@@ -4,12 +4,38 @@ import type { Field } from '../operation/field';
 import type { OperationContext } from '../operation/operation';
 import type { AmountUnit } from './amountUnit';
 
+type Named = Pick<Field, 'name' | 'displayName'>;
+
+type Sources = Pick<OperationContext, 'isComputed' | 'unitsOf'>;
+
+const LABELS = { major: 'Major', minor: 'Minor' } as const;
+
+/** The record that a figure was dragged from knows its unit better than whoever chose one. */
+const checkSource = (chosen: Unit, sources: readonly Unit[], what: string): void => {
+	const other = sources.find((unit) => unit !== chosen);
+	if (!other) return;
+	throw new UserError(
+		`Amount Unit: choose ${LABELS[other]}, because the ${what.toLowerCase()} comes from a field in ${other} units`,
+		{
+			description:
+				'As it stands, the amount would be off by a factor of 100. In what these nodes return, the fields under major are in major units. Nothing was sent.',
+		},
+	);
+};
+
 /** 4950 from an expression is 49.50 or a hundred times as much, so a person has to say. */
-export const unitOf = (chosen: AmountUnit, isComputed: boolean, what: string): Unit => {
-	if (chosen === 'major' || chosen === 'minor') return chosen;
+export const unitOf = (
+	chosen: AmountUnit,
+	{ isComputed, unitsOf }: Sources,
+	{ name, displayName: what }: Named,
+): Unit => {
+	if (chosen === 'major' || chosen === 'minor') {
+		checkSource(chosen, unitsOf(name), what);
+		return chosen;
+	}
 	// An expression may yield anything here, and major by mistake would pay out a hundred times as much.
 	if (chosen !== 'typed') throw new UserError('Amount Unit: must be major or minor');
-	if (!isComputed) return 'major';
+	if (!isComputed(name)) return 'major';
 	throw new UserError(
 		`Amount Unit: choose Major or Minor, because the ${what.toLowerCase()} comes from an expression`,
 		{
@@ -24,17 +50,15 @@ interface Written {
 	readonly currency: unknown;
 }
 
-type Named = Pick<Field, 'name' | 'displayName'>;
-
 const AMOUNT: Named = { name: 'amount', displayName: 'Amount' };
 
 /** An amount of the editor in both units, by the unit and the currency that stand beside it. */
 export const readAmount = (
 	value: unknown,
 	{ amountUnit, currency }: Written,
-	{ isComputed }: Pick<OperationContext, 'isComputed'>,
-	{ name, displayName }: Named = AMOUNT,
+	sources: Sources,
+	named: Named = AMOUNT,
 ): Money => {
-	const unit = unitOf(amountUnit, isComputed(name), displayName);
-	return readMoney(value, unit, currencyOf(currency), displayName);
+	const unit = unitOf(amountUnit, sources, named);
+	return readMoney(value, unit, currencyOf(currency), named.displayName);
 };

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ZodTypeAny } from 'zod';
 import type { Once } from '../idempotency/once';
 import type { Store } from '../ledger/store';
+import type { Unit } from '../money/money';
 import type { Paging, Request, ResponseContract, ServiceResponse } from '../transport/request';
 import type { Field, Input } from './field';
 import type { Need } from './need';
@@ -32,6 +33,8 @@ export interface OperationContext {
 	expressionOf(name: string): string | undefined;
 	/** Currencies that the records name which a field of this name was dragged from. */
 	currenciesOf(name: string): readonly string[];
+	/** In which units the figures are that a field of this name was dragged from, where it is known. */
+	unitsOf(name: string): readonly Unit[];
 	/** Shows a sentence above the node's output in the editor. */
 	hint(message: string): void;
 	/** Sandbox and live are two environments. */

@@ -11,7 +11,9 @@ type Describe = Pick<Service, 'describeNeeds' | 'describeAmounts'>;
 
 /** What it does, and what the key must be allowed to do for it. */
 const descriptionOf = ({ description, needs }: Operation, { describeNeeds }: Describe): string =>
-	needs.length === 0 ? description : `${description}. ${describeNeeds(allNeeds(needs))}.`;
+	needs.length === 0
+		? description
+		: `${description.replace(/\.$/, '')}. ${describeNeeds(allNeeds(needs))}.`;
 
 /** Adds the resource and operation to whatever condition a field already has. */
 const shownFor = (field: Field, resource: string, operation: string): INodeProperties => {

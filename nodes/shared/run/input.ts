@@ -10,6 +10,7 @@ import { normalizeValue } from './normalizeValue';
 import { holdsExpression, lookUpIn } from './reference';
 import { createSafeguards, safeguardedNames } from './safeguards';
 import { createSourceCurrencies } from './sourceCurrencies';
+import { createSourceUnits } from './sourceUnits';
 
 type IsComputed = (name: string) => boolean;
 
@@ -34,6 +35,7 @@ export const createExpressionLookup = (context: IExecuteFunctions, fields: reado
 		expressionOf: (name: string): string | undefined =>
 			expressions.find(({ field }) => field.name === name)?.text,
 		sourceCurrencies: createSourceCurrencies(context, expressions),
+		sourceUnits: createSourceUnits(context, expressions),
 	};
 };
 

@@ -52,8 +52,8 @@ export const openSession = async (
 		sha256([run.name, ...node, route, environment, round].join('\n')).slice(0, 32);
 	const stop = context.getExecutionCancelSignal();
 	const waiting = waitInExecution(connection.longestWaitMs, stop, listener);
-	const { sourceCurrencies, ...lookup } = createExpressionLookup(context, fields);
-	const shared: Omit<ItemContext, 'call' | 'hasWritten' | 'currenciesOf'> = {
+	const { sourceCurrencies, sourceUnits, ...lookup } = createExpressionLookup(context, fields);
+	const shared: Omit<ItemContext, 'call' | 'hasWritten' | 'currenciesOf' | 'unitsOf'> = {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
 		readsIn: connection.readsIn,
@@ -86,7 +86,8 @@ export const openSession = async (
 				return await open(request);
 			};
 			const currenciesOf = (name: string) => sourceCurrencies(name, items);
-			return { ...shared, call, currenciesOf, hasWritten: () => hasWritten };
+			const unitsOf = (name: string) => sourceUnits(name, items);
+			return { ...shared, call, currenciesOf, unitsOf, hasWritten: () => hasWritten };
 		},
 	};
 };

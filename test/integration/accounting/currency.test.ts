@@ -31,6 +31,30 @@ const priced = (unitPrice: unknown) => ({
 const madeCurrencies = async () =>
 	(await documentsInBooks()).map(({ currency, total }) => `${total} ${currency}`);
 
+describe('a price that was dragged keeps its unit', () => {
+	it.each([
+		['major', '={{ $json.data.amount }}', 'Minor'],
+		['minor', '={{ $json.major.amount }}', 'Major'],
+	])('%s is refused for %s', async (amountUnit, price, right) => {
+		const round = {
+			...event('GBP').json,
+			major: { amount: 82 },
+			data: { amount: 8200, currency: 'GBP' },
+		};
+		const { error } = await create({ ...priced(price), amountUnit }, [{ json: round }]);
+		expect(error?.message).toContain(`Amount Unit: choose ${right}, because the unit price comes`);
+		expect(error?.description).toContain('Nothing was sent.');
+		expect(await madeCurrencies()).toEqual([]);
+	});
+
+	it('also for prices of several items', async () => {
+		const more = { linesFrom: 'items', description: 'T', unitPrice: '={{ $json.data.amount }}' };
+		const { error } = await create(more, [event('GBP'), event('GBP')]);
+		expect(error?.message).toContain('Amount Unit: choose Minor');
+		expect(await madeCurrencies()).toEqual([]);
+	});
+});
+
 describe('a price that was dragged keeps its currency', () => {
 	it.each([
 		'={{ $json.major.amount }}',

@@ -57,7 +57,7 @@ const checkEntered = (amount: unknown, isComputed: boolean): void => {
 
 export const readInputRecord = (
 	{ reference, amount, ...input }: Input<typeof inputRecordFields>,
-	lookup: Pick<OperationContext, 'isComputed'>,
+	lookup: Pick<OperationContext, 'isComputed' | 'unitsOf'>,
 ): InputRecord => {
 	const name = lookedFor(reference, 'Reference');
 	if (name === '') throw new UserError('Reference: must not be empty');

@@ -132,8 +132,9 @@ export const priceFieldOf = ({ linesFrom }: Pick<LinesInput, 'linesFrom'>): stri
 export const pricedLines = (
 	input: LinesInput & { readonly amountUnit: AmountUnit },
 	currency: string,
-	{ isComputed }: OperationContext,
+	context: OperationContext,
 ): IDataObject[] => {
-	const unit = unitOf(input.amountUnit, isComputed(priceFieldOf(input)), 'Unit Price');
+	const prices = { name: priceFieldOf(input), displayName: 'Unit Price' };
+	const unit = unitOf(input.amountUnit, context, prices);
 	return inMajorUnits(linesOf(input, currency), unit, currency);
 };

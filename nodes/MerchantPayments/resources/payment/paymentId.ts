@@ -12,7 +12,7 @@ const payment = (description: string, searchListMethod: string) =>
 	locator({
 		displayName: 'Payment',
 		name: 'paymentId',
-		description: `${description}. Set Amount Unit in Responses in the credential to see amounts as 49.50.`,
+		description: `${description}. Amounts show as 49.50 once Amount Unit in Responses is set in the credential.`,
 		searchListMethod,
 	});
 

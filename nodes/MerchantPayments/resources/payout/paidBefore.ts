@@ -26,6 +26,6 @@ export const hintPaidBefore = (
 	if (!earlier || earlier.run === run) return;
 	const seconds = Math.max(1, Math.round((now - earlier.at) / 1_000));
 	hint(
-		`This node requested the same payout ${seconds} ${seconds === 1 ? 'second' : 'seconds'} ago, in another execution. Both are paid. Turn on Preview to try it out, or set an Idempotency Key to pay once.`,
+		`This node requested the same payout ${seconds} ${seconds === 1 ? 'second' : 'seconds'} ago, in another execution. Both were requested, and both will be paid. Turn on Preview to try it out, or set an Idempotency Key to pay once.`,
 	);
 };

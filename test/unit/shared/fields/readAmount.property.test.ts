@@ -9,7 +9,14 @@ const EACH_EXPONENT = [...new Map([...EXPONENTS].map(([code, exponent]) => [expo
 const minor = fc.bigInt(0n, 10n ** 15n - 1n);
 
 const read = (value: unknown, amountUnit: AmountUnit, currency: string, isComputed: boolean) =>
-	readAmount(value, { amountUnit, currency }, { isComputed: () => isComputed });
+	readAmount(
+		value,
+		{ amountUnit, currency },
+		{
+			isComputed: () => isComputed,
+			unitsOf: () => [],
+		},
+	);
 
 it.each(EACH_EXPONENT)(
 	`typed, major and minor say the same with %i decimals (%s, seed ${seed})`,

@@ -2,7 +2,10 @@ import type { AmountUnit } from '../../../../nodes/shared/fields/amountUnit';
 import { readAmount } from '../../../../nodes/shared/fields/readAmount';
 import { refusalOf } from '../../../harness/refusalOf';
 
-const computing = (...names: string[]) => ({ isComputed: (name: string) => names.includes(name) });
+const computing = (...names: string[]) => ({
+	isComputed: (name: string) => names.includes(name),
+	unitsOf: () => [],
+});
 
 const read = (value: unknown, amountUnit: unknown, ...computed: string[]) =>
 	readAmount(
@@ -59,5 +62,27 @@ it.each(['', 'Typed', 'Major', 'cents', undefined, null, 100, {}])(
 				'Amount Unit: must be major or minor',
 			);
 		}
+	},
+);
+
+it.each([
+	['major', 'minor', 'Minor'],
+	['minor', 'major', 'Major'],
+] as const)(
+	'refuses %s for a figure whose record has it in %s units',
+	(amountUnit, unit, label) => {
+		const reading = (units: ReadonlyArray<'major' | 'minor'>) =>
+			readAmount(
+				8200,
+				{ amountUnit, currency: 'EUR' },
+				{ isComputed: () => true, unitsOf: (name) => (name === 'amount' ? units : []) },
+			);
+		const refusal = refusalOf(() => reading([amountUnit, unit]));
+		expect(refusal.message).toBe(
+			`Amount Unit: choose ${label}, because the amount comes from a field in ${unit} units`,
+		);
+		expect(refusal.description).toContain('off by a factor of 100');
+		expect(refusal.description).toContain('Nothing was sent.');
+		expect(reading([amountUnit])).toEqual(reading([]));
 	},
 );

@@ -1,24 +1,13 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { createSourceCurrencies } from '../../../../nodes/shared/run/sourceCurrencies';
+import { contextOf, type Where } from './dragged';
 
 const field = { displayName: 'Unit Price', name: 'unitPrice', type: 'number', default: 0 } as const;
 
-const currenciesOf = (
-	text: string,
-	items: IDataObject[],
-	{ other = {}, type = 'merchant' }: { other?: IDataObject; type?: string } = {},
-) => {
-	const context = {
-		getNode: () => ({ type }),
-		getInputData: () => items.map((json) => ({ json })),
-		evaluateExpression: (expression: string) => {
-			if (!expression.includes('Trigger')) throw new Error('no such node');
-			return other;
-		},
-	} as unknown as IExecuteFunctions;
-	const expressions = [{ field, path: ['lines'], text }];
-	return createSourceCurrencies(context, expressions)('unitPrice', [...items.keys()]);
-};
+const currenciesOf = (text: string, items: IDataObject[], where: Where = {}) =>
+	createSourceCurrencies(contextOf(items, where), [{ field, path: ['lines'], text }])('unitPrice', [
+		...items.keys(),
+	]);
 
 const event = { data: { amount: 8250, currency: 'eur' }, major: { amount: 82.5 } };
 

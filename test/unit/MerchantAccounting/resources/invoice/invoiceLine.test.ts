@@ -176,6 +176,7 @@ describe('prices', () => {
 describe('the unit of prices', () => {
 	const computing = (...names: string[]) => ({
 		isComputed: (name: string) => names.includes(name),
+		unitsOf: () => [],
 	});
 	const sources = {
 		form: { lines: { line: [{ description: 'Tea', unitPrice: 1250 }] } },

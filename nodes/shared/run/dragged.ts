@@ -1,0 +1,43 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { PART } from './expressions';
+
+const QUOTED = `'[^'\\n\\r]{1,200}'|"[^"\\n\\r]{1,200}"`;
+
+/** What dragging a field leaves: the item, or that of another node, and the path in it. */
+const FIELD = `(\\$json|\\$\\((?:${QUOTED})\\)\\.(?:item|first\\(\\)|last\\(\\))\\.json|\\$node\\[(?:${QUOTED})\\]\\.json)((?:\\??\\.[A-Za-z_]\\w{0,200}|\\[(?:${QUOTED}|\\d{1,9})\\]){1,50})`;
+
+const DRAGGED = new RegExp(FIELD, 'g');
+
+const ALONE = new RegExp(`^=\\s*\\{\\{\\s*${FIELD}\\s*\\}\\}\\s*$`);
+
+const STEP = new RegExp(`\\.([A-Za-z_]\\w*)|\\[(?:'([^']*)'|"([^"]*)"|(\\d+))\\]`, 'g');
+
+export interface Dragged {
+	readonly root: string;
+	readonly path: readonly string[];
+}
+
+const toDragged = ([, root, steps]: readonly string[]): Dragged => ({
+	root,
+	path: [...steps.matchAll(STEP)].map(([, ...names]) => names.find(Boolean) ?? ''),
+});
+
+/** All fields that an expression reads. */
+export const draggedIn = (text: string): Dragged[] =>
+	[...text.matchAll(PART)].flatMap(([, code]) => [...code.matchAll(DRAGGED)]).map(toDragged);
+
+/** The field that an expression is, with nothing done to it. */
+export const draggedAlone = (text: string): Dragged[] => {
+	const match = ALONE.exec(text);
+	return match ? [toDragged(match)] : [];
+};
+
+/** The item that it was dragged from. */
+export const jsonOf = (context: IExecuteFunctions, root: string, item: number): IDataObject => {
+	if (root === '$json') return context.getInputData()[item]?.json ?? {};
+	try {
+		return (context.evaluateExpression(`{{ ${root} }}`, item) ?? {}) as IDataObject;
+	} catch {
+		return {};
+	}
+};
