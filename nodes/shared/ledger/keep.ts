@@ -12,8 +12,12 @@ const MAX_FAILURES = 3;
 const STEADY = 3;
 const MAX_LOOKS = 12;
 
-/** A database restarts within this: until then it is tried again to record what has started. */
-const RECORDED_AFTER_MS = [0, 2_000, 10_000, 30_000, 60_000, 120_000];
+/**
+ * What has started is recorded as soon as the store is back, before the service sends it again. A
+ * database restarts within these three minutes.
+ */
+const PAUSE_MS = 2_000;
+const MAX_TRIES = 90;
 
 /** Two processes that insert the first row at once fail by that; the next call succeeds. */
 export const repeatedly =
@@ -40,8 +44,8 @@ export const keepTrying = async (
 	record: RecordEntries,
 	entries: readonly string[],
 ): Promise<void> => {
-	for (const pause of RECORDED_AFTER_MS) {
-		if (pause > 0) await sleep(pause);
+	for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+		if (tries > 0) await sleep(PAUSE_MS);
 		const kept = await toResult(async () => await keep(record, entries));
 		if ('value' in kept) return;
 	}
