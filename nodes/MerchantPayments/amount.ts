@@ -10,6 +10,7 @@ export const amount = (description: string) =>
 		required: true,
 		typeOptions: { minValue: 0 },
 		default: 0,
+		hint: 'Decimals with a point, such as 49.90',
 		description,
 	}) as const satisfies Field;
 

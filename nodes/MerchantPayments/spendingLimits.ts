@@ -23,7 +23,7 @@ export const spendingLimits = {
 		typeOptions: { minValue: 0 },
 		default: 100,
 		description:
-			'The most that one item may be, in major units. More is refused before anything is sent.',
+			'The highest amount that one item may have, in major units. More is refused before anything is sent.',
 	},
 	maximumPerRun: {
 		displayName: 'Maximum per Execution',
@@ -32,7 +32,7 @@ export const spendingLimits = {
 		typeOptions: { minValue: 0 },
 		default: 1000,
 		description:
-			'The most that all items of an execution may add up to, in major units of each currency, with all rounds of a loop and all calls of an AI agent. The item that would exceed it is refused before anything is sent.',
+			'The highest sum of all items of an execution, in major units of each currency, with all rounds of a loop and all calls of an AI agent. The item that would exceed it is refused before anything is sent.',
 	},
 } as const satisfies Record<string, Field>;
 

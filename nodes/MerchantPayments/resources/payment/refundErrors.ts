@@ -7,7 +7,7 @@ import type { WantedRefund } from './wantedRefund';
 const amountOf = ({ money }: WantedRefund): string =>
 	money ? (money.currency ? formatMoney(money) : `${money.minor} (minor units)`) : 'all';
 
-const KEY = 'Options > Refund Key, such as {{ "return-" + $json.returnId }}';
+const KEY = 'Options > Refund Key, such as return-4711 or {{ "return-" + $json.returnId }}';
 
 export const unknownError = (payment: IDataObject | undefined) =>
 	lateError(
