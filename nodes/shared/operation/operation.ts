@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ZodTypeAny } from 'zod';
 import type { Once } from '../idempotency/once';
 import type { Store } from '../ledger/store';
-import type { Unit } from '../money/money';
 import type { Paging, Request, ResponseContract, ServiceResponse } from '../transport/request';
 import type { Field, Input } from './field';
 import type { Need } from './need';
@@ -34,7 +33,7 @@ export interface OperationContext {
 	/** Currencies that the records name which a field of this name was dragged from. */
 	currenciesOf(name: string): readonly string[];
 	/** In which units the figures are that a field of this name was dragged from, where it is known. */
-	unitsOf(name: string): readonly Unit[];
+	unitsOf(name: string): ReadonlyArray<'minor' | 'major'>;
 	/** Shows a sentence above the node's output in the editor. */
 	hint(message: string): void;
 	/** Sandbox and live are two environments. */
@@ -131,7 +130,7 @@ export interface Grouping<I> {
 export interface Gathering<I> {
 	readonly fields: ReadonlyArray<keyof I & string>;
 	/** What one item stands for; what is wrong with it is said of that item. */
-	read(input: I, lookup: Pick<OperationContext, 'isComputed'>): unknown;
+	read(input: I, lookup: Pick<OperationContext, 'isComputed' | 'unitsOf'>): unknown;
 }
 
 /** What was read of an item, and where the item stands. The input has a list of them, `gathered`. */

@@ -12,7 +12,7 @@ export const gatheredTasks = (
 	{ fields: names, ...gathering }: Gathering<AnyInput>,
 ): Task[] => {
 	const items = context.getInputData();
-	const { isComputed } = createExpressionLookup(context, operation.fields);
+	const { isComputed, sourceUnits } = createExpressionLookup(context, operation.fields);
 	const readerOf = (isRead: (field: Field) => boolean) =>
 		createInputReader(context, operation.fields.filter(isRead), { mayBeEmpty: [], ...operation });
 	const readEach = readerOf(({ name }) => names.includes(name));
@@ -24,10 +24,11 @@ export const gatheredTasks = (
 	const mayBeNone = (index: number): boolean =>
 		Object.keys(items[index].json).length === 0 && names.some(isComputed) && !isTool(context);
 
-	const gather = (index: number): Gathered<unknown> => ({
-		index,
-		value: gathering.read({ ...common(), ...readEach(index) }, { isComputed }),
-	});
+	const gather = (index: number): Gathered<unknown> => {
+		const unitsOf = (name: string) => sourceUnits(name, [index]);
+		const input = { ...common(), ...readEach(index) };
+		return { index, value: gathering.read(input, { isComputed, unitsOf }) };
+	};
 	const inputOf = (gathered: Array<Gathered<unknown>>): object => ({ ...common(), gathered });
 	return tasksOfAll(
 		items.length,

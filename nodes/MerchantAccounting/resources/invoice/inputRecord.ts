@@ -29,7 +29,7 @@ export const inputRecordFields = [
 		type: 'string',
 		required: true,
 		default: '',
-		placeholder: 'e.g. payment-{{ $json.id }}',
+		placeholder: 'e.g. payment-4711',
 		description:
 			'What the reference of the invoice has to be. Upper or lower case and space around it do not matter.',
 	},

@@ -7,7 +7,7 @@ export const reference = {
 	name: 'reference',
 	type: 'string',
 	default: '',
-	placeholder: 'e.g. payment-{{ $json.data.id }}',
+	placeholder: 'e.g. payment-4711',
 	description: 'Your own reference, by which you find the invoice again',
 } as const satisfies Field;
 
