@@ -43,7 +43,10 @@ export const cover = async (
 	});
 };
 
-/** The tests that a mutant has to survive, in the order in which they are likely to kill it. */
+/**
+ * The tests that a mutant has to survive, in the order in which they are likely to kill it. With
+ * more time than the first try has, those come last that it has survived before.
+ */
 export const testsOf = (
 	{ id }: Mutant,
 	files: readonly TestFile[],
@@ -52,10 +55,15 @@ export const testsOf = (
 	const reaching = files
 		.filter(({ hits }) => id in hits)
 		.sort((one, other) => other.hits[id] / other.ms - one.hits[id] / one.ms);
-	let left = maxMs;
-	return reaching.filter(({ ms }) => {
-		if (ms > left) return false;
-		left -= ms;
-		return true;
-	});
+	const upTo = (time: number): TestFile[] => {
+		let left = time;
+		return reaching.filter(({ ms }) => {
+			if (ms > left) return false;
+			left -= ms;
+			return true;
+		});
+	};
+	const before = new Set(maxMs > MAX_MUTANT_MS ? upTo(MAX_MUTANT_MS) : []);
+	const tests = upTo(maxMs);
+	return [...tests.filter((one) => !before.has(one)), ...tests.filter((one) => before.has(one))];
 };
