@@ -1,6 +1,7 @@
 import {
 	checkSpendingLimits,
 	checkTool,
+	checkToolKey,
 	isLimited,
 	type SpendingLimits,
 } from '../../../nodes/MerchantPayments/spendingLimits';
@@ -56,5 +57,27 @@ describe('a tool of an AI agent', () => {
 			`${label}: must be typed, not an expression, in an AI tool`,
 		);
 		expect(() => check(set, [name], false)).not.toThrow();
+	});
+});
+
+describe('a key of an AI agent', () => {
+	const check = (isTool: boolean, key: string | undefined, maximumPerRun?: number) =>
+		checkToolKey({ isTool }, key, { maximumPerRun }, 'refund a payment');
+
+	it('needs a limit for all that it lets happen', () => {
+		const { message, description, extra } = refusalOf(() => check(true, 'return-2'));
+		expect(message).toBe(
+			'Maximum per Execution: must be set before an AI agent may refund a payment several times',
+		);
+		expect(description).toContain('Add Maximum per Execution under Options');
+		expect(extra).toEqual({ processed: 'no' });
+	});
+
+	it.each([
+		[true, 'return-2', 50],
+		[true, undefined, undefined],
+		[false, 'return-2', undefined],
+	] as const)('is fine for tool %p, key %p, maximum %p', (isTool, key, maximum) => {
+		expect(() => check(isTool, key, maximum)).not.toThrow();
 	});
 });

@@ -135,6 +135,24 @@ it('returns what is there although it was asked for with other values, and does 
 	expect(remembered()).toEqual(['before']);
 });
 
+it('never sends again what was done, also when nothing of its response was kept and it is not found', async () => {
+	const sent: number[] = [];
+	const { send, isDone, writes } = await open({
+		memory: { state: 'done', item: 0 },
+		isRetry: true,
+		call: async (item) => {
+			sent.push(item);
+			return ANSWER;
+		},
+	});
+	expect(writes.map(isDone)).toEqual([true, false]);
+	await expect(send(writes[0])).rejects.toMatchObject({
+		message: expect.stringContaining('was created by an earlier attempt') as string,
+		extra: { processed: 'yes' },
+	});
+	expect(sent).toEqual([]);
+});
+
 describe('what was lost, and is not there', () => {
 	const lostOnce = () => {
 		const sent: number[] = [];
