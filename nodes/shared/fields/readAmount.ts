@@ -6,6 +6,8 @@ import type { AmountUnit } from './amountUnit';
 
 type Named = Pick<Field, 'name' | 'displayName'>;
 
+const AMOUNT: Named = { name: 'amount', displayName: 'Amount' };
+
 type Sources = Pick<OperationContext, 'isComputed' | 'unitsOf'>;
 
 const LABELS = { major: 'Major', minor: 'Minor' } as const;
@@ -18,7 +20,7 @@ const checkSource = (chosen: Unit, sources: readonly Unit[], what: string): void
 		`Amount Unit: choose ${LABELS[other]}, because the ${what.toLowerCase()} comes from a field in ${other} units`,
 		{
 			description:
-				'As it stands, the amount would be off by a factor of 100. In what these nodes return, the fields under major are in major units. Nothing was sent.',
+				'As it stands, the amount would be off by a factor of 100 or more. In what these nodes return, the fields under major are in major units. Nothing was sent.',
 		},
 	);
 };
@@ -27,7 +29,7 @@ const checkSource = (chosen: Unit, sources: readonly Unit[], what: string): void
 export const unitOf = (
 	chosen: AmountUnit,
 	{ isComputed, unitsOf }: Sources,
-	{ name, displayName: what }: Named,
+	{ name, displayName: what }: Named = AMOUNT,
 ): Unit => {
 	if (chosen === 'major' || chosen === 'minor') {
 		checkSource(chosen, unitsOf(name), what);
@@ -49,8 +51,6 @@ interface Written {
 	readonly amountUnit: AmountUnit;
 	readonly currency: unknown;
 }
-
-const AMOUNT: Named = { name: 'amount', displayName: 'Amount' };
 
 /** An amount of the editor in both units, by the unit and the currency that stand beside it. */
 export const readAmount = (

@@ -97,6 +97,10 @@ export const createCallBatch = ({ now, random, sleep, after }: Clock, isShared: 
 
 	return async <T>(row: Row, task: (row: Row) => Promise<T>, simple?: Simple) =>
 		await new Promise<T>((resolve, reject) => {
+			if (isHanging) {
+				reject(new UserError(NO_ANSWER));
+				return;
+			}
 			const timeout = after(TIMEOUT_MS);
 			const end = () => timeout.removeEventListener('abort', late);
 			const job: Job = {
@@ -117,10 +121,6 @@ export const createCallBatch = ({ now, random, sleep, after }: Clock, isShared: 
 				else isHanging = true;
 				reject(new UserError(NO_ANSWER));
 			};
-			if (isHanging) {
-				reject(new UserError(NO_ANSWER));
-				return;
-			}
 			timeout.addEventListener('abort', late, { once: true });
 			waiting.push(job);
 			if (!isWorking) void work();

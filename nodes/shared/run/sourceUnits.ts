@@ -7,25 +7,40 @@ import type { Expression } from './expressions';
 import { plainValueAt } from './reference';
 import { currencyBeside } from './sourceCurrencies';
 
+/** How many decimals the currency of a record has; nothing where it has none, or names none. */
+const exponentBeside = (json: IDataObject, path: readonly string[]): number | undefined =>
+	EXPONENTS.get(currencyBeside(json, path) ?? '') || undefined;
+
+/** Another figure of that name, such as one that was edited, says nothing about the unit. */
+const isMinorOf = (minor: unknown, major: unknown, exponent: number | undefined): boolean =>
+	typeof major === 'number' &&
+	major !== 0 &&
+	exponent !== undefined &&
+	Number(minor) === Math.round(major * 10 ** exponent);
+
 /** As in `requested`, which holds the same figure in both. */
 const unitByName = (json: IDataObject, path: readonly string[]): Unit | undefined => {
-	const record = path.slice(0, -1);
-	const [major, minor] = ['major', 'minor'].map((name) => plainValueAt(json, [...record, name]));
-	if (typeof major !== 'number' || typeof minor !== 'number' || major === minor) return undefined;
-	const name = path[path.length - 1];
-	return name === 'major' || name === 'minor' ? name : undefined;
+	const [record, name] = [path.slice(0, -1), path[path.length - 1]];
+	if (name !== 'major' && name !== 'minor') return undefined;
+	const [major, minor] = ['major', 'minor'].map((one) => plainValueAt(json, [...record, one]));
+	return isMinorOf(minor, major, exponentBeside(json, path)) ? name : undefined;
+};
+
+/** Where the record of a figure has its figures in major units: beside it, or an event beside `data`. */
+const majorOf = (path: readonly string[]): readonly string[] => {
+	const [around, name] = [path.slice(0, -1), path[path.length - 1]];
+	const last = around[around.length - 1];
+	if (last === 'major') return path;
+	return [...(last === 'data' ? around.slice(0, -1) : around), 'major', name];
 };
 
 /** These nodes write major units beside a record: 8250 in `data.amount`, 82.5 in `major.amount`. */
 const unitBeside = (json: IDataObject, path: readonly string[]): Unit | undefined => {
-	const inMajor = plainValueAt(json, ['major', path[path.length - 1]]);
-	if (typeof inMajor !== 'number') return undefined;
-	// Where the currency has no decimals, both units are the same.
-	if (path[0] === 'major') {
-		return EXPONENTS.get(currencyBeside(json, path) ?? '') ? 'major' : undefined;
-	}
-	const value = Number(plainValueAt(json, path));
-	return value === inMajor || Number.isNaN(value) ? undefined : 'minor';
+	const [value, inMajor] = [path, majorOf(path)].map((one) => plainValueAt(json, one));
+	const exponent = exponentBeside(json, path);
+	if (isMinorOf(value, inMajor, exponent)) return 'minor';
+	const isSame = typeof inMajor === 'number' && inMajor !== 0 && Number(value) === inMajor;
+	return isSame && exponent !== undefined ? 'major' : undefined;
 };
 
 const unitIn = (json: IDataObject, path: readonly string[]): Unit | undefined =>

@@ -1,6 +1,6 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import type { AmountUnit } from '../../../shared/fields/amountUnit';
-import { readAmount } from '../../../shared/fields/readAmount';
+import { readAmount, unitOf } from '../../../shared/fields/readAmount';
 import { currencyOf, exponentOf, type Money, readMoney } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { requested } from '../../requested';
@@ -51,6 +51,7 @@ const partialRefund = async (
 	const typed = currencyOf(String(currency ?? ''));
 	const read = await tryPayment(item, paymentId);
 	if (currencyIn(read) === '' && amountUnit === 'minor' && !isLimited(options)) {
+		unitOf(amountUnit, item);
 		return inMinorUnits(amount, typed);
 	}
 	const code = paymentCurrency(read, typed, `set Amount Unit to Minor and ${WITHOUT_LIMITS}`);

@@ -10,6 +10,8 @@ const unitsOf = (text: string, items: IDataObject[], where: Where = {}, name = '
 	]);
 
 const event = { data: { amount: 8250, currency: 'EUR' }, major: { amount: 82.5 } };
+const read = { amount: 5000, currency: 'EUR', major: { amount: 50 } };
+const requested = { requested: { currency: 'EUR', major: 5, minor: 500 } };
 const yen = { data: { amount: 8250, currency: 'JPY' }, major: { amount: 8250 } };
 
 it.each<[string, IDataObject, string]>([
@@ -18,8 +20,21 @@ it.each<[string, IDataObject, string]>([
 	['= {{$json.data.amount}} ', event, 'minor'],
 	['={{ $json.amount }}', { amount: '8250', currency: 'EUR', major: { amount: 82.5 } }, 'minor'],
 	['={{ $json.major.amount }}', event, 'major'],
-	['={{ $json.requested.minor }}', { requested: { major: 5, minor: 500 } }, 'minor'],
-	['={{ $json.requested.major }}', { requested: { major: 5, minor: 500 } }, 'major'],
+	['={{ $json.requested.minor }}', requested, 'minor'],
+	['={{ $json.requested.major }}', requested, 'major'],
+	[
+		'={{ $json.data.total }}',
+		{ data: { total: 120, currency: 'GBP' }, major: { total: 120 } },
+		'major',
+	],
+	['={{ $json.current.amount }}', { ...event, current: read }, 'minor'],
+	['={{ $json.current.major.amount }}', { ...event, current: read }, 'major'],
+	['={{ $json.payments[0].amount }}', { payments: [read] }, 'minor'],
+	[
+		'={{ $json.data.amount }}',
+		{ data: { amount: 8250, currency: 'KWD' }, major: { amount: 8.25 } },
+		'minor',
+	],
 ])('%s of %j is in %3$s units', (text, json, unit) => {
 	expect(unitsOf(text, [json])).toEqual([unit]);
 });
@@ -37,12 +52,25 @@ it.each<[string, IDataObject]>([
 	['={{ $json.major.amount * 100 }}', event],
 	['={{ $json.price }}', { price: 8250 }],
 	['={{ $json.price }}', { price: 8250, major: { amount: 82.5 } }],
-	['={{ $json.amount }}', { amount: 82.5, currency: 'EUR', major: { amount: 82.5 } }],
 	['={{ $json.data.amount }}', yen],
 	['={{ $json.major.amount }}', yen],
 	['={{ $json.major.amount }}', { major: { amount: 5000 } }],
-	['={{ $json.requested.minor }}', { requested: { major: 500, minor: 500 } }],
-	['={{ $json.requested.minor }}', { requested: { minor: 500 } }],
+	['={{ $json.requested.minor }}', { requested: { currency: 'JPY', major: 500, minor: 500 } }],
+	['={{ $json.requested.minor }}', { requested: { currency: 'EUR', minor: 500 } }],
+	['={{ $json.price.major }}', { price: { currency: 'EUR', major: 500, minor: 20 } }],
+	// Other figures of the same name, as a Set node or another service leaves them beside an event.
+	['={{ $json.amount }}', { ...event, amount: 80 }],
+	['={{ $json.amount }}', { ...event, amount: 80.5 }],
+	['={{ $json.order.amount }}', { ...event, order: { amount: '20.00' } }],
+	[
+		'={{ $json.data.lines[0].amount }}',
+		{ data: { currency: 'EUR', lines: [{ amount: 50 }] }, major: { amount: 120 } },
+	],
+	[
+		'={{ $json.current.refunded }}',
+		{ ...yen, current: { refunded: 3000 }, major: { refunded: 1000 } },
+	],
+	['={{ $json.data.amount }}', { data: { amount: 0, currency: 'EUR' }, major: { amount: 0 } }],
 	['={{ $json.data.name }}', { data: { name: 'x' }, major: { name: 1 } }],
 ])('the unit of %s of %j is not known', (text, json) => {
 	expect(unitsOf(text, [json])).toEqual([]);
