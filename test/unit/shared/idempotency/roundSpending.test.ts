@@ -38,6 +38,12 @@ it('takes back what it counted, and what it recorded of that', async () => {
 	await expect(count(write('b'), false)).resolves.toBeUndefined();
 });
 
+it('counts what was sent before towards the limit of what comes after it', async () => {
+	const { count, countAnyway } = openCalls();
+	countAnyway(write('sent before'));
+	await expect(count(write('a'), false)).rejects.toThrow('5 EUR on top of 5 EUR is more than the 8');
+});
+
 it('leaves alone what another Retry has recorded', async () => {
 	const { row, count, uncount } = openCalls('agent spent 0');
 	await uncount(write('never counted here'));
