@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { PART } from './expressions';
+import { isTool } from '../idempotency/run';
+import { type Expression, PART } from './expressions';
 
 const QUOTED = `'[^'\\n\\r]{1,200}'|"[^"\\n\\r]{1,200}"`;
 
@@ -12,7 +13,7 @@ const ALONE = new RegExp(`^=\\s*\\{\\{\\s*${FIELD}\\s*\\}\\}\\s*$`);
 
 const STEP = new RegExp(`\\.([A-Za-z_]\\w*)|\\[(?:'([^']*)'|"([^"]*)"|(\\d+))\\]`, 'g');
 
-export interface Dragged {
+interface Dragged {
 	readonly root: string;
 	readonly path: readonly string[];
 }
@@ -33,7 +34,7 @@ export const draggedAlone = (text: string): Dragged[] => {
 };
 
 /** The item that it was dragged from. */
-export const jsonOf = (context: IExecuteFunctions, root: string, item: number): IDataObject => {
+const jsonOf = (context: IExecuteFunctions, root: string, item: number): IDataObject => {
 	if (root === '$json') return context.getInputData()[item]?.json ?? {};
 	try {
 		return (context.evaluateExpression(`{{ ${root} }}`, item) ?? {}) as IDataObject;
@@ -41,3 +42,22 @@ export const jsonOf = (context: IExecuteFunctions, root: string, item: number): 
 		return {};
 	}
 };
+
+/** What the records say, each answer once, that a field of a name was dragged from. */
+export const createSources =
+	<T>(
+		fieldsIn: (text: string) => Dragged[],
+		read: (json: IDataObject, path: readonly string[]) => T | undefined,
+	) =>
+	(context: IExecuteFunctions, expressions: readonly Expression[]) =>
+	(name: string, items: readonly number[]): T[] => {
+		// For a tool `$json` is the item of the agent, and the model writes the amount.
+		if (isTool(context)) return [];
+		const dragged = expressions
+			.filter(({ field }) => field.name === name)
+			.flatMap(({ text }) => fieldsIn(text));
+		const found = items.flatMap((item) =>
+			dragged.flatMap(({ root, path }) => read(jsonOf(context, root, item), path) ?? []),
+		);
+		return [...new Set(found)];
+	};

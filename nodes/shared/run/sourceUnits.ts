@@ -1,9 +1,7 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { isTool } from '../idempotency/run';
+import type { IDataObject } from 'n8n-workflow';
 import { EXPONENTS } from '../money/currencies';
 import type { Unit } from '../money/money';
-import { draggedAlone, jsonOf } from './dragged';
-import type { Expression } from './expressions';
+import { createSources, draggedAlone } from './dragged';
 import { plainValueAt } from './reference';
 import { currencyBeside } from './sourceCurrencies';
 
@@ -46,17 +44,8 @@ const unitBeside = (json: IDataObject, path: readonly string[]): Unit | undefine
 const unitIn = (json: IDataObject, path: readonly string[]): Unit | undefined =>
 	unitByName(json, path) ?? unitBeside(json, path);
 
-/** In which units the figures are that a field of this name was dragged from, where their records say. */
-export const createSourceUnits =
-	(context: IExecuteFunctions, expressions: readonly Expression[]) =>
-	(name: string, items: readonly number[]): Unit[] => {
-		if (isTool(context)) return [];
-		// Only as it came: a price that is divided by 100 is in another unit than its field.
-		const dragged = expressions
-			.filter(({ field }) => field.name === name)
-			.flatMap(({ text }) => draggedAlone(text));
-		const found = items.flatMap((item) =>
-			dragged.flatMap(({ root, path }) => unitIn(jsonOf(context, root, item), path) ?? []),
-		);
-		return [...new Set(found)];
-	};
+/**
+ * In which units the figures are that a field of this name was dragged from, where their records say.
+ * Only as they came: a price that is divided by 100 is in another unit than its field.
+ */
+export const createSourceUnits = createSources(draggedAlone, unitIn);
