@@ -41,28 +41,50 @@ export const createExpressionLookup = (context: IExecuteFunctions, fields: reado
 
 type Read = (item: number) => unknown;
 
+interface FieldReader {
+	readonly name: string;
+	/** Without an expression a value is the same for all items. */
+	readonly isFixed: boolean;
+	readonly read: Read;
+}
+
 /**
  * n8n takes most of a millisecond to evaluate an expression, which a thousand items feel. So what
- * is the same for all items is read once, and what only points to a field of the item is looked up.
+ * only points to a field of the item is looked up.
  */
-const readerOf = (context: IExecuteFunctions, field: Field, isComputed: IsComputed): Read => {
+const readerOf = (
+	context: IExecuteFunctions,
+	field: Field,
+	isComputed: IsComputed,
+): FieldReader => {
+	const { name } = field;
 	// A field hidden by its own condition has no stored value, so its default stands in.
 	const fallback = field.default as NodeParameterValueType;
 	const evaluate: Read = (item) =>
-		normalizeValue(field, context.getNodeParameter(field.name, item, fallback), isComputed);
-	const raw: unknown = context.getNodeParameter(field.name, 0, fallback, { rawExpressions: true });
-	if (!holdsExpression(raw)) {
-		let known: { value: unknown } | undefined;
-		return (item) => (known ??= { value: evaluate(item) }).value;
-	}
+		normalizeValue(field, context.getNodeParameter(name, item, fallback), isComputed);
+	const raw: unknown = context.getNodeParameter(name, 0, fallback, { rawExpressions: true });
+	if (!holdsExpression(raw)) return { name, isFixed: true, read: evaluate };
 	const lookUp = lookUpIn(raw);
 	// For a tool `$json` is the item of the agent, but the input is what the model asks for.
-	if (!lookUp || isTool(context)) return evaluate;
+	if (!lookUp || isTool(context)) return { name, isFixed: false, read: evaluate };
 	const items = context.getInputData();
-	return (item) => {
+	const read: Read = (item) => {
 		const value = lookUp(items[item].json);
 		return value === undefined ? evaluate(item) : normalizeValue(field, value, isComputed);
 	};
+	return { name, isFixed: false, read };
+};
+
+/** Reads all values of an item, and those that are the same for all items only once. */
+const createValueReader = (
+	readers: readonly FieldReader[],
+): ((item: number) => Record<string, unknown>) => {
+	const valuesOf = (some: readonly FieldReader[], item: number) =>
+		Object.fromEntries(some.map(({ name, read }) => [name, read(item)]));
+	const fixed = readers.filter(({ isFixed }) => isFixed);
+	const changing = readers.filter(({ isFixed }) => !isFixed);
+	let known: Record<string, unknown> | undefined;
+	return (item) => ({ ...(known ??= valuesOf(fixed, item)), ...valuesOf(changing, item) });
 };
 
 /** What of an operation says how its input is read. */
@@ -86,13 +108,14 @@ export const createInputReader = <F extends readonly Field[]>(
 	});
 	const refuseJoined = createRefuseJoined(expressions);
 	const safeguard = createSafeguards(held, safeguards, isComputed);
-	const readers = held.map((field) => [field.name, readerOf(context, field, isComputed)] as const);
+	const valuesOf = createValueReader(held.map((field) => readerOf(context, field, isComputed)));
 	const computed = findComputed(held, typedInTools, isComputed);
 	return (item) => {
 		if (computed && isTool(context)) throw mustBeTyped(computed);
 		refuseJoined();
-		const input = Object.fromEntries(readers.map(([name, read]) => [name, read(item)]));
+		const input = valuesOf(item);
 		refuseUnfound(input, item);
-		return safeguard(input) as Input<F>;
+		safeguard(input);
+		return input as Input<F>;
 	};
 };

@@ -46,7 +46,7 @@ const protectedValue = (field: Field, value: unknown, isComputed: boolean): unkn
 	return read ? read(field, value) : value;
 };
 
-type Values = Readonly<Record<string, unknown>>;
+type Values = Record<string, unknown>;
 
 /** The fields that protect this very input. */
 export const safeguardedNames = (
@@ -62,31 +62,36 @@ export const safeguardedNames = (
 
 /**
  * Refuses a protection that would be off by accident: because its expression returned no value, or
- * because what it yields only looks like an answer. What was typed empty was not given.
+ * because what it yields only looks like an answer. What was typed empty was not given. The input
+ * was just read for one item, and is changed in place.
  */
 export const createSafeguards = (
 	fields: readonly Field[],
 	safeguards: readonly Safeguard[],
 	isComputed: (name: string) => boolean,
-): ((input: Values) => Values) => {
-	const within = (
+): ((input: Values) => void) => {
+	const guarded = new Set(safeguards.map((one) => (typeof one === 'string' ? one : one.field)));
+	const isWatched = (field: Field): boolean =>
+		field.type === 'collection' ? innerFields(field).some(isWatched) : guarded.has(field.name);
+	const watched = fields.filter(isWatched);
+	const protect = (
 		list: readonly Field[],
 		values: Values,
 		names: ReadonlySet<string>,
 		parent = '',
-	): Values => {
-		const found: Record<string, unknown> = { ...values };
+	): void => {
 		for (const field of list) {
 			const { name, type } = field;
 			const byItself = isComputed(name) && !isComputed(parent);
 			if (type === 'collection') {
-				found[name] = within(innerFields(field), values[name] as Values, names, name);
+				// What was entered in it is the same object for all items.
+				const inside = { ...(values[name] as Values) };
+				protect(innerFields(field), inside, names, name);
+				values[name] = inside;
 			} else if (names.has(name) && (name in values || byItself)) {
-				found[name] = protectedValue(field, values[name], isComputed(name));
+				values[name] = protectedValue(field, values[name], isComputed(name));
 			}
 		}
-		return found;
 	};
-	if (safeguards.length === 0) return (input) => input;
-	return (input) => within(fields, input, safeguardedNames(safeguards, input));
+	return (input) => protect(watched, input, safeguardedNames(safeguards, input));
 };

@@ -97,11 +97,8 @@ const placeOf = (index: number, label: string) => placeInWords(['Lines', index, 
 const orNothing = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 /** A line of the form becomes a line of the service. A discount of 0 is no discount. */
-export const toLine = (
-	{ lineOptions: options = {}, ...line }: LineInput,
-	index?: number,
-	currency = '',
-): IDataObject => {
+export const toLine = (line: LineInput, index?: number, currency = ''): IDataObject => {
+	const { lineOptions: options = {} } = line;
 	const number = (value: unknown, label: string, decimals?: number) =>
 		readDecimal(orNothing(value), index === undefined ? label : placeOf(index, label), decimals);
 	const discount = number(options.discountPct, 'Discount (%)');

@@ -10,12 +10,11 @@ const fields = [
 	{ displayName: 'More', name: 'more', type: 'collection', default: {}, options: [key, most] },
 ] as const satisfies readonly Field[];
 
-const protect = (input: object, computed: readonly string[] = [], safeguards = ['key', 'most']) =>
-	createSafeguards(fields, ['once', ...safeguards], (name) => computed.includes(name))({
-		once: true,
-		more: {},
-		...input,
-	});
+const protect = (given: object, computed: readonly string[] = [], safeguards = ['key', 'most']) => {
+	const input: Record<string, unknown> = { once: true, more: {}, ...given };
+	createSafeguards(fields, ['once', ...safeguards], (name) => computed.includes(name))(input);
+	return input;
+};
 
 it('passes on what is given, and what was typed empty as not given', () => {
 	expect(protect({ more: { key: 'a', most: '12.5' } }).more).toEqual({ key: 'a', most: 12.5 });
@@ -71,11 +70,15 @@ it('leaves alone what protects nothing here', () => {
 	const input = { once: true, more: { key: undefined, most: 0 } };
 	expect(protect(input, ['key'], [])).toEqual(input);
 	const only = { field: 'key', appliesTo: ({ once: on }: { once: boolean }) => on };
-	const isComputed = () => true;
-	expect(createSafeguards(fields, [only], isComputed)({ ...input, once: false }).more).toEqual(
-		input.more,
-	);
-	expect(refusalOf(() => createSafeguards(fields, [only], isComputed)(input)).message).toContain(
-		'Key',
-	);
+	const safeguard = createSafeguards(fields, [only], () => true);
+	const off = { ...input, once: false };
+	safeguard(off);
+	expect(off.more).toEqual(input.more);
+	expect(refusalOf(() => safeguard(input)).message).toContain('Key');
+});
+
+it('leaves what was entered in a collection as it is, for the next item', () => {
+	const more = { most: '12.5' };
+	expect(protect({ more }).more).toEqual({ most: 12.5 });
+	expect(more).toEqual({ most: '12.5' });
 });
