@@ -6,11 +6,11 @@ export const amount = (description: string) =>
 	({
 		displayName: 'Amount',
 		name: 'amount',
-		type: 'number',
+		type: 'string',
+		typeOptions: { decimal: true },
 		required: true,
-		typeOptions: { minValue: 0 },
-		default: 0,
-		hint: 'Decimals with a point, such as 49.90',
+		default: '',
+		placeholder: 'e.g. 49.90',
 		description,
 	}) as const satisfies Field;
 
@@ -18,9 +18,10 @@ export const amount = (description: string) =>
 export const presetAmount = {
 	displayName: 'Suggested Amount',
 	name: 'presetAmount',
-	type: 'number',
-	typeOptions: { minValue: 0 },
-	default: 0,
+	type: 'string',
+	typeOptions: { decimal: true },
+	default: '',
+	placeholder: 'e.g. 49.90',
 	description:
 		'What the service calls the preset amount: a proposal to the payer, in the unit chosen under Amount Unit',
 } as const satisfies Field;

@@ -19,18 +19,18 @@ export const spendingLimits = {
 	maximumAmount: {
 		displayName: 'Maximum Amount',
 		name: 'maximumAmount',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 100,
+		type: 'string',
+		typeOptions: { decimal: true },
+		default: '100',
 		description:
 			'The highest amount that one item may have, in major units. More is refused before anything is sent.',
 	},
 	maximumPerRun: {
 		displayName: 'Maximum per Execution',
 		name: 'maximumPerRun',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 1000,
+		type: 'string',
+		typeOptions: { decimal: true },
+		default: '1000',
 		description:
 			'The highest sum of all items of an execution, in major units of each currency, with all rounds of a loop and all calls of an AI agent. The item that would exceed it is refused before anything is sent.',
 	},

@@ -5,7 +5,7 @@ import { MerchantAccounting } from '../../nodes/MerchantAccounting/MerchantAccou
 import { resources as accounting } from '../../nodes/MerchantAccounting/resources';
 import { MerchantPayments } from '../../nodes/MerchantPayments/MerchantPayments.node';
 import { resources as payments } from '../../nodes/MerchantPayments/resources';
-import { type Field, innerFields } from '../../nodes/shared/operation/field';
+import { type Field, innerFields, isNumber } from '../../nodes/shared/operation/field';
 import type { Safeguard } from '../../nodes/shared/operation/operation';
 import { accountingCases } from '../cases/accounting.mts';
 import { operationsOf } from '../cases/operationsOf.mts';
@@ -70,9 +70,11 @@ const run = async (one: Protected, value: unknown, items = [{ json: {} }]) => {
 	return error;
 };
 
-const rows = (type?: string) =>
+const kindOf = (field: Field) => (isNumber(field) ? 'number' : field.type);
+
+const rows = (kind?: string) =>
 	all
-		.filter(({ field }) => type === undefined || field.type === type)
+		.filter(({ field }) => kind === undefined || kindOf(field) === kind)
 		.map((one) => [one.operation, one.field.displayName, one] as const);
 
 let written: string[] = [];

@@ -41,7 +41,7 @@ const digitsOf = (value: unknown): [whole: string, fraction: string] | undefined
 const notAnAmount = (value: unknown, label: string) => {
 	const shown = typeof value === 'string' ? `"${short(value)}"` : short(value);
 	if (value === '' || value === undefined || value === null) {
-		return new UserError(`${label}: an amount is missing`);
+		return new UserError(`${label}: must not be empty`);
 	}
 	if (/^\s*-/.test(short(value))) return new UserError(`${label}: ${shown} is negative`);
 	return new UserError(`${label}: ${shown} is not an amount`, {

@@ -9,7 +9,14 @@ type DeepReadonly<T> = T extends (...args: never[]) => unknown
 /** One n8n parameter, written as a plain literal so that n8n's linter can read it. */
 export type Field = DeepReadonly<INodeProperties>;
 
-type Value<F> = F extends { type: 'number' }
+/**
+ * Whether the field holds a number. `decimal` marks one that is typed as text: in a number input of
+ * n8n, 49,90 becomes 4990 without a word unless the browser's language has a decimal comma.
+ */
+export const isNumber = ({ type, typeOptions }: Field): boolean =>
+	type === 'number' || typeOptions?.decimal === true;
+
+type Value<F> = F extends { type: 'number' } | { typeOptions: { decimal: true } }
 	? number
 	: F extends { type: 'boolean' }
 		? boolean

@@ -1,5 +1,5 @@
 import { UserError } from 'n8n-workflow';
-import type { Field } from '../operation/field';
+import { type Field, isNumber } from '../operation/field';
 import { type Expression, PART } from './expressions';
 
 /** Stands for an expression, so that quotes and brackets inside of it do not count. */
@@ -24,7 +24,7 @@ const joined = (label: string, how: string) =>
 
 const refusalOf = ({ field, text }: Expression): UserError | undefined => {
 	const entered = marked(text);
-	if (field.type === 'number' && TWO.test(entered)) return joined(field.displayName, '');
+	if (isNumber(field) && TWO.test(entered)) return joined(field.displayName, '');
 	if (!isCode(field) || !ADJACENT.test(entered)) return undefined;
 	return joined(field.displayName, ' with nothing between them');
 };

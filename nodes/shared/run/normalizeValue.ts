@@ -1,5 +1,5 @@
 import { UserError } from 'n8n-workflow';
-import { type Field, innerFields } from '../operation/field';
+import { type Field, innerFields, isNumber } from '../operation/field';
 
 export const isLocator = (value: object): value is { value: unknown } =>
 	'mode' in value && 'value' in value;
@@ -63,7 +63,9 @@ export const normalizeValue = (field: Field, value: unknown, isComputed: IsCompu
 		return collected(field, value, isComputed);
 	}
 	if (typeof value === 'string') return value.trim();
-	if (typeof value === 'number' && field.type === 'string') return asText(value, field);
+	if (typeof value === 'number' && field.type === 'string' && !isNumber(field)) {
+		return asText(value, field);
+	}
 	if (field.type === 'resourceLocator' && typeof value === 'object' && value !== null) {
 		const id = isLocator(value) ? value.value : value;
 		return typeof id === 'string' ? id.trim() : id;

@@ -1,6 +1,6 @@
 import { UserError } from 'n8n-workflow';
 import { readDecimal } from '../money/decimal';
-import { type Field, innerFields } from '../operation/field';
+import { type Field, innerFields, isNumber } from '../operation/field';
 import type { Safeguard } from '../operation/operation';
 import { isNothing } from './missingExpression';
 
@@ -31,7 +31,6 @@ const textOf = (field: Field, value: unknown): string => {
 
 const READ: Partial<Record<Field['type'], (field: Field, value: unknown) => unknown>> = {
 	boolean: onOrOff,
-	number: aboveNothing,
 	string: textOf,
 };
 
@@ -42,7 +41,7 @@ const protectedValue = (field: Field, value: unknown, isComputed: boolean): unkn
 			'A safeguard must not be off by accident. Fix the expression, or clear the field to remove it.';
 		throw wrong(field, `its expression returned no value${also}`, advice);
 	}
-	const read = READ[field.type];
+	const read = isNumber(field) ? aboveNothing : READ[field.type];
 	return read ? read(field, value) : value;
 };
 

@@ -36,9 +36,11 @@ export const inputRecordFields = [
 	{
 		displayName: 'Amount',
 		name: 'amount',
-		type: 'number',
+		type: 'string',
+		typeOptions: { decimal: true },
 		required: true,
-		default: 0,
+		default: '',
+		placeholder: 'e.g. 49.90',
 		description: 'What the total of the invoice has to be, in the unit chosen under Amount Unit',
 	},
 	amountUnit,
@@ -47,20 +49,11 @@ export const inputRecordFields = [
 
 export const ofEachItem = ['reference', 'amount', 'amountUnit', 'currency'] as const;
 
-/** Zero stands there before anything is entered, and would differ from every invoice. */
-const checkEntered = (amount: unknown, isComputed: boolean): void => {
-	if (amount !== 0 || isComputed) return;
-	throw new UserError('Amount: must not be empty', {
-		description: 'Drag the amount of the input items into it. Nothing was sent.',
-	});
-};
-
 export const readInputRecord = (
 	{ reference, amount, ...input }: Input<typeof inputRecordFields>,
 	lookup: Pick<OperationContext, 'isComputed' | 'unitsOf'>,
 ): InputRecord => {
 	const name = lookedFor(reference, 'Reference');
 	if (name === '') throw new UserError('Reference: must not be empty');
-	checkEntered(amount, lookup.isComputed('amount'));
 	return { reference, name, money: readAmount(amount, input, lookup) };
 };

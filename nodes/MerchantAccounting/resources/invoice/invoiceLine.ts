@@ -20,15 +20,19 @@ export const lineMainFields = [
 	{
 		displayName: 'Quantity',
 		name: 'quantity',
-		type: 'number',
-		default: 1,
-		description: 'How many',
+		type: 'string',
+		typeOptions: { decimal: true },
+		default: '',
+		placeholder: 'e.g. 2.5',
+		description: 'How many. When empty, 1.',
 	},
 	{
 		displayName: 'Unit Price',
 		name: 'unitPrice',
-		type: 'number',
-		default: 0,
+		type: 'string',
+		typeOptions: { decimal: true },
+		default: '',
+		placeholder: 'e.g. 49.90',
 		description:
 			'Price of one, in the unit chosen under Amount Unit. The accounting app may add tax to it, see Tax Code ID.',
 	},
@@ -45,8 +49,10 @@ export const lineOptions = {
 		{
 			displayName: 'Discount (%)',
 			name: 'discountPct',
-			type: 'number',
-			default: 0,
+			type: 'string',
+			typeOptions: { decimal: true },
+			default: '',
+			placeholder: 'e.g. 7.5',
 			description: 'Percentage taken off the line',
 		},
 		{

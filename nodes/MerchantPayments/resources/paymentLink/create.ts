@@ -4,6 +4,7 @@ import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readAmount } from '../../../shared/fields/readAmount';
 import { futureMoment } from '../../../shared/fields/time';
 import { currencyOf } from '../../../shared/money/money';
+import { isNothing } from '../../../shared/run/missingExpression';
 import { defineOperation } from '../../../shared/operation/operation';
 import {
 	currencyCode,
@@ -148,7 +149,7 @@ export const create = defineOperation({
 			currency: code,
 			amount: money?.major,
 			presetAmount:
-				presetAmount === undefined
+				isNothing(presetAmount)
 					? undefined
 					: readAmount(presetAmount, input, context, presetField).major,
 			...others,

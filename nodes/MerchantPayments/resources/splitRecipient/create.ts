@@ -49,10 +49,11 @@ const fields = [
 	{
 		displayName: 'Share (%)',
 		name: 'splitValue',
-		type: 'number',
+		type: 'string',
+		typeOptions: { decimal: true },
 		required: true,
-		typeOptions: { minValue: 1, maxValue: 100 },
-		default: 10,
+		default: '',
+		placeholder: 'e.g. 12.5',
 		description: `Percentage of each charge that goes to the recipient, from ${limits.splitValue.min} to ${limits.splitValue.max}`,
 	},
 	{

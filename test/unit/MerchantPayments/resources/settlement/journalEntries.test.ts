@@ -134,7 +134,7 @@ it('refuses a payment that settled on two days', () => {
 });
 
 it.each([
-	[{ gross: null }, 'gross: an amount is missing'],
+	[{ gross: null }, 'gross: must not be empty'],
 	[{ fee: 'little' }, 'fee: "little" is not an amount'],
 	[{ net_settled: 14.42 }, 'net_settled: 14.42 is not a whole number of minor units'],
 	[{ currency: 'ABC' }, 'not an ISO 4217 currency code'],
