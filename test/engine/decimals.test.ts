@@ -44,7 +44,7 @@ const typed: Record<string, Array<[string, (value: string) => object, string]>> 
 	amount: [
 		['paymentLink.create', (amount) => ({ amountType: 'fixed', amount }), 'Amount'],
 		['payout.create', (amount) => ({ amount }), 'Amount'],
-		['payment.refund', (amount) => ({ refundType: 'partial', amount }), 'Amount'],
+		['payment.refund', (amount) => ({ refundType: 'partial', amount, currency: 'EUR' }), 'Amount'],
 		['qrCode.create', (amount) => ({ amount }), 'Amount'],
 		['invoice.match', (amount) => ({ reference: 'a', amount, currency: 'EUR' }), 'Amount'],
 	],
@@ -98,7 +98,7 @@ describe('49,90 typed where a number belongs', () => {
 		nock('https://api.example.com')
 			.persist()
 			.get(/./)
-			.reply(200, { data: [], currency: 'KWD', refunded_amount: 0 })
+			.reply(200, { data: [], currency: 'EUR', refunded_amount: 0 })
 			.post(/./)
 			.reply(200, (path) => {
 				sent.push(path);

@@ -4,7 +4,6 @@ import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readAmount } from '../../../shared/fields/readAmount';
 import { futureMoment } from '../../../shared/fields/time';
 import { currencyOf } from '../../../shared/money/money';
-import { isNothing } from '../../../shared/run/missingExpression';
 import { defineOperation } from '../../../shared/operation/operation';
 import {
 	currencyCode,
@@ -13,6 +12,7 @@ import {
 	uuid,
 	webAddress,
 } from '../../../shared/operation/schema';
+import { isNothing } from '../../../shared/run/missingExpression';
 import { record } from '../../../shared/transport/responseContract';
 import { amount as amountField, currency, presetAmount as presetField } from '../../amount';
 import { checkedKey, customKey, shortenKey } from '../../idempotencyKey';
@@ -148,10 +148,9 @@ export const create = defineOperation({
 			title,
 			currency: code,
 			amount: money?.major,
-			presetAmount:
-				isNothing(presetAmount)
-					? undefined
-					: readAmount(presetAmount, input, context, presetField).major,
+			presetAmount: isNothing(presetAmount)
+				? undefined
+				: readAmount(presetAmount, input, context, presetField).major,
 			...others,
 		};
 		// Worked out anew in every attempt, as the URL that resumes the execution is: no other link.
