@@ -98,7 +98,12 @@ describe('49,90 typed where a number belongs', () => {
 		nock('https://api.example.com')
 			.persist()
 			.get(/./)
-			.reply(200, { data: [], currency: 'EUR', refunded_amount: 0 })
+			.reply(200, (path) => ({
+				id: path.split('/').at(-1),
+				currency: 'EUR',
+				refunded_amount: 0,
+				data: [],
+			}))
 			.post(/./)
 			.reply(200, (path) => {
 				sent.push(path);
