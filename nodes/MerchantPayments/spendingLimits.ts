@@ -83,14 +83,14 @@ export const severalError = (what: string): UserError =>
 		},
 	);
 
-/** A key of the model's own never lifts a limit. */
+/** A key of the model's own never lifts a limit. Where nothing counts, there is no such limit. */
 export const checkToolKey = (
-	{ isTool }: Pick<OperationContext, 'isTool'>,
+	{ isTool, hasExecution }: Pick<OperationContext, 'isTool' | 'hasExecution'>,
 	key: string | undefined,
 	{ maximumPerRun }: SpendingLimits,
 	what: string,
 ): void => {
-	if (isTool && key && maximumPerRun === undefined) throw severalError(what);
+	if (isTool && hasExecution && key && maximumPerRun === undefined) throw severalError(what);
 };
 
 /** There nothing is counted from one call to the next, and only a key tells a repeated call. */
@@ -102,8 +102,8 @@ export const checkAgents = (
 	if (hasExecution || (maximumAmount !== undefined && own.key)) return;
 	const { maximumAmount: limit } = spendingLimits;
 	const missing = maximumAmount === undefined ? limit : own.field;
-	throw new UserError(`${missing.displayName}: must be set before n8n's Agents may move money`, {
-		description: `n8n's Agents keep no execution, so nothing counts there from one call to the next. Add ${limit.displayName} and ${own.field.displayName} under Options. Nothing was sent.`,
+	throw new UserError(`${missing.displayName}: must be set before a tool without an execution may move money`, {
+		description: `In n8n's Agents and behind an MCP Server Trigger, tools run without an execution, and nothing counts from one call to the next. Add ${limit.displayName} and ${own.field.displayName} under Options. Nothing was sent.`,
 		extra: { processed: 'no' },
 	});
 };

@@ -6,6 +6,7 @@ export const operationContext = (changes: Partial<OperationContext> = {}): Opera
 	baseUrl: 'https://api.example.com/api/v1',
 	environment: 'https://api.example.com/api/v1 live',
 	isSandbox: false,
+	hasWorkflow: true,
 	hasExecution: true,
 	node: 'node',
 	run: 'run',

@@ -40,6 +40,8 @@ export interface OperationContext {
 	readonly environment: string;
 	readonly isSandbox: boolean;
 	/** False in n8n's Agents, which run a tool outside of any workflow: nothing lasts there. */
+	readonly hasWorkflow: boolean;
+	/** False there and behind the MCP Server Trigger: nothing counts from one call to the next. */
 	readonly hasExecution: boolean;
 	/** Names this node and environment, in every run. */
 	readonly node: string;

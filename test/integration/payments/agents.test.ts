@@ -98,3 +98,26 @@ describe('asked for twice at once', () => {
 		expect((await state()).qrCodes).toHaveLength(1);
 	});
 });
+
+describe('behind an MCP Server Trigger, where a tool runs before there is an execution,', () => {
+	const mcp = { executionId: '' };
+	const payout = { amount: 8, currency: 'EUR', destinationType: 'service_account' };
+
+	it.each([
+		['Maximum Amount', { maximumPerRun: 12, idempotencyKey: 'week-2026-47' }],
+		['Idempotency Key', { maximumAmount: 12 }],
+	])('a payout needs %s', async (label, options) => {
+		const { error } = await call('payout.create', { ...payout, options }, mcp);
+		expect(error?.message).toContain(`${label}: must be set before a tool without an execution`);
+		expect(await payments().control.ledger('payout')).toEqual([]);
+	});
+
+	it('a refund is still made once', async () => {
+		const [{ id }] = await seed();
+		const options = { maximumAmount: 50, refundKey: 'ticket-4711' };
+		const refund = { paymentId: byId(id), refundType: 'partial', amount: 5, currency: 'EUR' };
+		expect((await call('payment.refund', { ...refund, options }, mcp)).error).toBeUndefined();
+		await call('payment.refund', { ...refund, options }, mcp);
+		expect(await payments().control.ledger('refund')).toHaveLength(1);
+	});
+});

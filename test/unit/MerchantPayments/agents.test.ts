@@ -5,7 +5,7 @@ import { operationContext } from '../../harness/operationContext';
 const PAYMENT = '7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13';
 const payment = { currency: 'EUR', amount: 2_000, refunded_amount: 0, status: 'succeeded' };
 const asked = jest.fn(async () => ({ status: 200, headers: {}, body: payment }));
-const inAgents = () => operationContext({ hasExecution: false, isTool: true, call: asked });
+const inAgents = () => operationContext({ hasWorkflow: false, hasExecution: false, isTool: true, call: asked });
 beforeEach(() => asked.mockClear());
 
 const input = { preview: false, amount: 5, amountUnit: 'typed', currency: 'EUR' } as const;
@@ -26,21 +26,21 @@ describe("in n8n's Agents, where nothing lasts,", () => {
 		[{ maximumAmount: 50 }, 'Idempotency Key'],
 	])('a payout with %j asks for more', async (options, label) => {
 		await expect(pay(options)).rejects.toMatchObject({
-			message: `${label}: must be set before n8n's Agents may move money`,
-			description: expect.stringContaining("n8n's Agents keep no execution"),
+			message: `${label}: must be set before a tool without an execution may move money`,
+			description: expect.stringContaining('tools run without an execution'),
 		});
 	});
 
 	it('a payout needs a limit and a key', async () => {
-		const options = { maximumAmount: 50, maximumPerRun: 50, idempotencyKey: 'order-4711' };
+		const options = { maximumAmount: 50, idempotencyKey: 'order-4711' };
 		expect(await pay(options)).toHaveProperty('body.amount', 5);
 	});
 
 	it('a refund asks for its key, and says why it cannot be sent once', async () => {
 		await expect(give({ maximumAmount: 50 })).rejects.toThrow('Refund Key: must be set');
-		const options = { maximumAmount: 50, maximumPerRun: 50, refundKey: 'return-1' };
+		const options = { maximumAmount: 50, refundKey: 'return-1' };
 		await expect(give(options)).rejects.toMatchObject({
-			message: "Prevent Duplicate Refunds: n8n's Agents keep no execution",
+			message: "Prevent Duplicate Refunds: n8n's Agents have no workflow",
 			extra: { processed: 'no' },
 		});
 		expect(asked).not.toHaveBeenCalled();

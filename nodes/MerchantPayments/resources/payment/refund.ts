@@ -30,8 +30,8 @@ const whatOf = (money?: Money, spends?: Money): string => {
 
 /** A refund is told from a repeated call by n8n's store alone. */
 const agentsError = () =>
-	new UserError(`${refundOnceField.displayName}: n8n's Agents keep no execution`, {
-		description: `Without one n8n's deduplication store cannot be used, and the same call would refund again. Use the tool in an AI Agent of a workflow, or turn off ${refundOnceField.displayName}: then every call refunds, up to Maximum Amount. Nothing was sent.`,
+	new UserError(`${refundOnceField.displayName}: n8n's Agents have no workflow`, {
+		description: `Without one, n8n's deduplication store cannot be used, and the same call would refund again. Use the tool in an AI Agent of a workflow, or turn off ${refundOnceField.displayName}: then every call refunds, up to Maximum Amount. Nothing was sent.`,
 		extra: { processed: 'no' },
 	});
 
@@ -110,7 +110,7 @@ export const refund = defineOperation({
 		const { refundKey: ownKey, maximumPerRun } = options;
 		checkLastingKey(refundKey, context);
 		checkAgents(context, options, { field: refundKey, key: ownKey });
-		if (input.refundOnce && !context.hasExecution) throw agentsError();
+		if (input.refundOnce && !context.hasWorkflow) throw agentsError();
 		const { money, spends, counts = spends, echo } = await askedRefund(input, context);
 		checkToolKey(context, ownKey, options, SEVERAL);
 		const refund = {
