@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 import type { ServiceResponse } from '../transport/request';
 
 /** What was answered, as far as an item needs it. As text, which nothing can change any more. */
@@ -90,12 +90,31 @@ interface Stored {
 }
 
 /** An agent that runs outside of a workflow has no execution, and nothing to keep data in. */
-const storedBy = (context: IExecuteFunctions): Stored => {
+const storedBy = (context: IExecuteFunctions): Record<string, RunMemory> => {
 	try {
-		return context.getContext('node') as Stored;
+		return ((context.getContext('node') as Stored).merchantServices ??= {});
 	} catch {
 		return {};
 	}
+};
+
+/** n8n hands it over, but its interface does not say so. */
+const nodesOf = (context: IExecuteFunctions): INode[] =>
+	Object.values(
+		(context as { workflow?: { nodes?: Record<string, INode> } }).workflow?.nodes ?? {},
+	);
+
+/**
+ * The ID under which a node is known in this run. One that was deleted and put there anew has another
+ * ID, and finds what its predecessor of the same name has left: it is that node to this run, or a
+ * Retry would send everything again. Where the predecessor is still there, it was only renamed.
+ */
+export const nodeIdIn = (context: IExecuteFunctions): string => {
+	const { id } = context.getNode();
+	const stored = Object.keys(storedBy(context));
+	if (stored.length === 0 || stored.includes(id)) return id;
+	const present = nodesOf(context).map((node) => node.id);
+	return stored.find((one) => present.length > 0 && !present.includes(one)) ?? id;
 };
 
 /**
@@ -104,9 +123,8 @@ const storedBy = (context: IExecuteFunctions): Stored => {
  * the node's name, so it is told apart by the node's id. Plain JSON only; its form is a format.
  */
 export const memoryOf = (context: IExecuteFunctions): RunMemory => {
-	const stored = storedBy(context);
-	stored.merchantServices ??= {};
-	return (stored.merchantServices[context.getNode().id] ??= emptyMemory());
+	const id = nodeIdIn(context);
+	return (storedBy(context)[id] ??= emptyMemory());
 };
 
 export const roundIn = (memory: RunMemory, name: string, round: number): RoundMemory =>

@@ -2,7 +2,7 @@ import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { createExpiringMap } from '../async/expiringMap';
 import { type Money, readMoney } from '../money/money';
 import type { Run } from './run';
-import { emptyMemory, type RunMemory, type Sums } from './runMemory';
+import { emptyMemory, nodeIdIn, type RunMemory, type Sums } from './runMemory';
 
 /** What a write moves, and what all writes of one execution may come to. */
 export interface Spending {
@@ -22,7 +22,7 @@ export const emptySums = (): Sums => emptyMemory().spent;
 export const sumsOf = (context: IExecuteFunctions, run: Run, memory: RunMemory): Sums => {
 	if (run.parentExecution === undefined) return memory.spent;
 	const now = Date.now();
-	const name = [run.parentExecution, context.getWorkflow().id, context.getNode().id].join('/');
+	const name = [run.parentExecution, context.getWorkflow().id, nodeIdIn(context)].join('/');
 	const sums = sumsOfParents.get(name, now) ?? emptySums();
 	sumsOfParents.set(name, sums, now);
 	return sums;

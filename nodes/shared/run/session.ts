@@ -1,7 +1,7 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { sha256 } from '../idempotency/keys';
 import { isTool, type Run, runOf } from '../idempotency/run';
-import { memoryOf, type RunMemory } from '../idempotency/runMemory';
+import { memoryOf, nodeIdIn, type RunMemory } from '../idempotency/runMemory';
 import { noteRunning } from '../ledger/onlyProcess';
 import { type Store, storeOf } from '../ledger/store';
 import type { Operation, OperationContext } from '../operation/operation';
@@ -46,7 +46,7 @@ export const openSession = async (
 	}
 	const run = runOf(context);
 	const store = storeOf(context);
-	const node = [context.getWorkflow().id, context.getNode().id];
+	const node = [context.getWorkflow().id, nodeIdIn(context)];
 	const environment = `${connection.baseUrl} ${connection.sandbox ? 'sandbox' : 'live'}`;
 	const scopeOf = (round: number | string) =>
 		sha256([run.name, ...node, route, environment, round].join('\n')).slice(0, 32);

@@ -20,6 +20,8 @@ export interface WorkflowInput {
 	readonly items?: readonly INodeExecutionData[];
 	readonly settings?: IWorkflowSettings;
 	readonly nodeOptions?: NodeOptions;
+	/** Another node of the same type, which is not run. */
+	readonly beside?: Pick<INode, 'id' | 'name'>;
 	/** How often the node is run in one execution, as in a loop. */
 	readonly rounds?: number;
 }
@@ -62,6 +64,7 @@ export const createWorkflow = ({
 	items = [{ json: {} }],
 	settings = {},
 	nodeOptions = {},
+	beside,
 	rounds = 1,
 }: WorkflowInput) => {
 	const start: INode = {
@@ -86,7 +89,7 @@ export const createWorkflow = ({
 		id: 'workflow-under-test',
 		name: 'Workflow under test',
 		active: false,
-		nodes: [start, node],
+		nodes: [start, node, ...(beside ? [{ ...node, ...beside }] : [])],
 		connections: {
 			[START]: {
 				main: [

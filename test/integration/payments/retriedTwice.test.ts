@@ -115,6 +115,31 @@ describe.each([
 		});
 	});
 
+	describe('a node that was deleted and put there anew under the same name', () => {
+		const anew = { nodeOptions: { id: 'put-there-anew' } };
+
+		it('moves nothing twice in a Retry', async () => {
+			const first = await failed();
+			const second = await retry(first, [3, 4, 5], anew);
+			expect(second.error).toBeUndefined();
+			expect(second.output[0].map(({ json }) => json.repeated)).toEqual([
+				true,
+				undefined,
+				undefined,
+			]);
+			expect(await moved()).toEqual([300, 400, 500]);
+		});
+
+		it('moves nothing for a changed value', async () => {
+			const first = await failed();
+			const { output } = await retry(first, [6, 4, 5], {
+				nodeOptions: { ...anew.nodeOptions, ...goOn.nodeOptions },
+			});
+			expect(output[0][0].json.error).toContain(CHANGED);
+			expect(await moved()).not.toContain(600);
+		});
+	});
+
 	describe('two Retries at once', () => {
 		it('move nothing twice', async () => {
 			const first = await failed();
@@ -186,7 +211,10 @@ describe.each([
 			await refuseAt(1);
 			const first = await run([3, 4], { nodeOptions: one });
 			parameters = await limited();
-			const swapped = { nodeOptions: { ...other, name: one.name } };
+			const swapped = {
+				nodeOptions: { ...other, name: one.name },
+				beside: { ...one, name: other.name },
+			};
 			const second = await retry(first, [3, 4], swapped);
 			expect(second.error).toBeUndefined();
 			expect(second.output[0].map(({ json }) => json.repeated)).toEqual([undefined, undefined]);

@@ -62,7 +62,7 @@ describe('a tool of an AI agent', () => {
 
 describe('a key of an AI agent', () => {
 	const check = (isTool: boolean, key: string | undefined, maximumPerRun?: number) =>
-		checkToolKey({ isTool }, key, { maximumPerRun }, 'refund a payment');
+		checkToolKey({ isTool, hasExecution: true }, key, { maximumPerRun }, 'refund a payment');
 
 	it('needs a limit for all that it lets happen', () => {
 		const { message, description, extra } = refusalOf(() => check(true, 'return-2'));

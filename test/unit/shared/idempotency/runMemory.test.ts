@@ -4,6 +4,7 @@ import {
 	emptyMemory,
 	keepResponse,
 	memoryOf,
+	nodeIdIn,
 	responseOf,
 	roundIn,
 	stateOf,
@@ -130,11 +131,27 @@ describe('where it is kept', () => {
 		expect(memory).toEqual({ of: 'another package', merchantServices: { n1: own } });
 	});
 
+	/** A node of a workflow that has these, under the name that n8n keeps `memory` for. */
+	const nodeAmong = (memory: IDataObject, node: string, ids: readonly string[]) => {
+		const nodes = Object.fromEntries(ids.map((id) => [`name of ${id}`, { id }]));
+		return executeFunctions({ memory, node, more: { workflow: { nodes } } });
+	};
+
 	// n8n keeps it under the name, which another node may get.
-	it('is told apart by the id of the node', () => {
+	it('is told apart by the ids of two nodes that swap their names', () => {
 		const memory: IDataObject = {};
-		const [one, other] = ['n1', 'n2'].map((node) => memoryOf(executeFunctions({ memory, node })));
-		expect(one).not.toBe(other);
+		const one = memoryOf(nodeAmong(memory, 'n1', ['n1', 'n2']));
+		expect(memoryOf(nodeAmong(memory, 'n2', ['n1', 'n2']))).not.toBe(one);
+		expect(memoryOf(executeFunctions({ memory, node: 'n3' }))).not.toBe(one);
+	});
+
+	it('is that of the node that was there before, when one was put there anew', () => {
+		const memory: IDataObject = {};
+		const one = memoryOf(nodeAmong(memory, 'n1', ['n1', 'n2']));
+		const anew = nodeAmong(memory, 'n3', ['n2', 'n3']);
+		expect(memoryOf(anew)).toBe(one);
+		expect(nodeIdIn(anew)).toBe('n1');
+		expect(memoryOf(nodeAmong(memory, 'n1', ['n1', 'n2']))).toBe(one);
 	});
 
 	it('is nowhere for an agent that runs outside of a workflow', () => {
