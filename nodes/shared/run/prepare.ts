@@ -33,6 +33,7 @@ export const isFailed = (prepared: Prepared): prepared is Failing => 'error' in 
 
 export const createPrepare = (session: Session, operation: Operation) => {
 	const keys = createWriteKeys(session, session.contextOf([0]).isTool);
+	const isWrite = !operation.route.startsWith('GET ');
 	/** What is only shown counts among itself: nothing of it is sent. */
 	const previewed = emptySums();
 
@@ -40,6 +41,7 @@ export const createPrepare = (session: Session, operation: Operation) => {
 		const context = session.contextOf(indexes);
 		let input: AnyInput | undefined;
 		const prepared = await toResult(async () => {
+			if (isWrite) await session.checkCredential(indexes[0]);
 			input = read();
 			const built = await buildRequest(operation, input, context, keys.headerKey);
 			const { once, result } = built;

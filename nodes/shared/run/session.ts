@@ -1,5 +1,5 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
-import { sha256 } from '../idempotency/keys';
+import { canonical, sha256 } from '../idempotency/keys';
 import { isTool, type Run, runOf } from '../idempotency/run';
 import { memoryOf, nodeIdIn, type RunMemory } from '../idempotency/runMemory';
 import { noteRunning } from '../ledger/onlyProcess';
@@ -28,7 +28,15 @@ export interface Session {
 	readonly environment: string;
 	readonly executionId: string;
 	contextOf(items: readonly number[]): ItemContext;
+	/** Refuses an item for which an expression in the credential yields something else. */
+	checkCredential(index: number): Promise<void>;
 }
+
+const otherCredential = (index: number) =>
+	new UserError(`The credential is not the same for items 0 and ${index}`, {
+		description:
+			'A field of the credential is an expression, and the node works with one API key at a time. Loop over the items one by one, or use a credential for each business. Nothing was sent.',
+	});
 
 export const openSession = async (
 	context: IExecuteFunctions,
@@ -38,7 +46,8 @@ export const openSession = async (
 	hint: OperationContext['hint'],
 ): Promise<Session> => {
 	noteRunning(context.getMode());
-	const connection = service.connect(await context.getCredentials(service.credential));
+	const credential = await context.getCredentials(service.credential);
+	const connection = service.connect(credential);
 	if (liveOnly && connection.sandbox) {
 		throw new UserError(`${action}: this needs a live API key`, {
 			description: 'The credential contains a sandbox API key. Nothing was sent.',
@@ -89,6 +98,11 @@ export const openSession = async (
 			const currenciesOf = (name: string) => sourceCurrencies(name, items);
 			const unitsOf = (name: string) => sourceUnits(name, items);
 			return { ...shared, call, currenciesOf, unitsOf, hasWritten: () => hasWritten };
+		},
+		checkCredential: async (index) => {
+			if (index === 0) return;
+			const own = await context.getCredentials(service.credential, index);
+			if (canonical(own) !== canonical(credential)) throw otherCredential(index);
 		},
 	};
 };

@@ -59,7 +59,7 @@ export const createCredentialsHelper = (
 		isCredentialUsableByNode: () => true,
 		getCredentialsProperties: (name) => typeOf(name).properties,
 
-		async getDecrypted(_additionalData, _nodeCredentials, name) {
+		async getDecrypted(_additionalData, _nodeCredentials, name, mode, _data, _raw, values) {
 			const stored = readData()[name] as INodeParameters | undefined;
 			if (!stored) throw new Error(`No data for credential "${name}" was given`);
 			const withDefaults = NodeHelpers.getNodeParameters(
@@ -70,7 +70,23 @@ export const createCredentialsHelper = (
 				null,
 				null,
 			);
-			return { ...withDefaults } as ICredentialDataDecryptedObject;
+			/** A field may be an expression, and is then another one for each item. */
+			const resolved = (value: unknown) =>
+				values && typeof value === 'string' && value.startsWith('=')
+					? values.workflow.expression.getParameterValue(
+							value,
+							values.runExecutionData,
+							values.runIndex,
+							values.itemIndex,
+							values.node.name,
+							values.connectionInputData,
+							mode,
+							{},
+						)
+					: value;
+			return Object.fromEntries(
+				Object.entries({ ...withDefaults }).map(([field, value]) => [field, resolved(value)]),
+			) as ICredentialDataDecryptedObject;
 		},
 
 		async authenticate(credentials, name, requestOptions, workflow, node) {

@@ -1,0 +1,43 @@
+import { payments, usePayments } from './harness.mts';
+
+usePayments();
+
+const OTHER_KEY = 'svc_live_ffffffffffffffffffffffffffffffff';
+
+/** A credential whose API key is an expression, which n8n evaluates for an item. */
+const run = async (keys: readonly string[], onError?: 'continueRegularOutput') =>
+	await payments().run(
+		'payout.create',
+		{ amount: 5, currency: 'EUR', destinationType: 'service_account' },
+		{
+			items: keys.map((key) => ({ json: { key } })),
+			credentials: {
+				merchantPaymentsApi: {
+					environment: 'live',
+					apiKey: '={{ $json.key }}',
+					baseUrl: payments().paymentsUrl,
+					requestsPerMinute: 0,
+					readsIn: 'unknown',
+				},
+			},
+			nodeOptions: { onError },
+		},
+	);
+
+const paid = async () => (await payments().control.ledger('payout')).length;
+
+it('pays with an API key that is the same for all items', async () => {
+	const { live } = payments().keys.payments;
+	expect((await run([live, live])).error).toBeUndefined();
+	expect(await paid()).toBe(2);
+});
+
+it('pays for no item with the API key of another one', async () => {
+	const { live } = payments().keys.payments;
+	const { error } = await run([live, live, OTHER_KEY]);
+	expect(error?.message).toBe('The credential is not the same for items 0 and 2 [item 2]');
+	expect(await paid()).toBe(0);
+	const { output } = await run([live, OTHER_KEY], 'continueRegularOutput');
+	expect(output[0].map(({ json }) => 'error' in json)).toEqual([false, true]);
+	expect(await paid()).toBe(1);
+});
