@@ -1,16 +1,42 @@
 import { day } from '../../../shared/fields/day';
+import { lastDayOf } from '../../../shared/fields/period';
 import { toDay } from '../../../shared/fields/time';
-import type { Input } from '../../../shared/operation/field';
+import type { Field, Input } from '../../../shared/operation/field';
 import type { Draft, OperationContext } from '../../../shared/operation/operation';
 import { type Kind, reportDraft } from './report';
 import { reportFields } from './reportFields';
 
-const asOf = day('As Of', 'asOf', 'The day of the report.', 'today');
+const asOfDay = {
+	displayName: 'Day',
+	name: 'asOfDay',
+	type: 'options',
+	default: 'custom',
+	description: 'The day of the report, in the timezone of the workflow',
+	options: [
+		{ name: 'Custom', value: 'custom', description: 'The day that you enter' },
+		{ name: 'End of Last Month', value: 'lastMonth' },
+		{ name: 'End of Last Quarter', value: 'lastQuarter' },
+		{ name: 'End of Last Year', value: 'lastYear' },
+	],
+} as const satisfies Field;
 
-export const asOfFields = [asOf, ...reportFields] as const;
+const asOf = {
+	...day('As Of', 'asOf', 'The day of the report.', 'today'),
+	displayOptions: { show: { asOfDay: ['custom'] } },
+} as const satisfies Field;
+
+export const asOfFields = [asOfDay, asOf, ...reportFields] as const;
+
+const readDay = (
+	{ asOfDay: chosen, asOf: entered }: Input<typeof asOfFields>,
+	timezone: string,
+): string | undefined =>
+	(chosen as string) === 'custom'
+		? toDay(entered, timezone, 'As Of')
+		: lastDayOf(chosen, timezone, asOfDay.displayName);
 
 /** A report of one day. */
 export const asOfReport =
 	(kind: Kind) =>
 	(input: Input<typeof asOfFields>, { timezone }: OperationContext): Draft =>
-		reportDraft({ as_of: toDay(input.asOf, timezone, 'As Of') }, input, kind);
+		reportDraft({ as_of: readDay(input, timezone) }, input, kind);

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { UserError } from 'n8n-workflow';
 import { day } from '../../../shared/fields/day';
-import { toDay } from '../../../shared/fields/time';
+import { periodFields, readPeriod } from '../../../shared/fields/period';
 import { defineOperation } from '../../../shared/operation/operation';
 import { holding } from '../../../shared/transport/responseContract';
 import { READ } from '../../capabilities';
@@ -13,7 +13,6 @@ const checkPeriod = (from: string | undefined, to: string | undefined, timezone:
 	const today = DateTime.now().setZone(timezone);
 	const [first, last] = [from ?? today.toFormat('yyyy-01-01'), to ?? today.toFormat('yyyy-MM-dd')];
 	if (first <= last) return;
-	if (from && to) throw new UserError(`From: ${from} is after To (${to})`);
 	throw new UserError(
 		from
 			? `From: ${from} is after today (${last}), where the report ends when To is empty`
@@ -31,13 +30,14 @@ export const getProfitAndLoss = defineOperation({
 	answer: holding('the figures in data', 'data'),
 	needs: [READ],
 	fields: [
-		day('From', 'from', 'First day.', '1 January of this year'),
-		day('To', 'to', 'Last day.', 'today'),
+		...periodFields(
+			day('From', 'from', 'First day.', '1 January of this year'),
+			day('To', 'to', 'Last day.', 'today'),
+		),
 		...reportFields,
 	],
 	request(input, { timezone }) {
-		const from = toDay(input.from, timezone, 'From');
-		const to = toDay(input.to, timezone, 'To');
+		const { from, to } = readPeriod(input, timezone);
 		checkPeriod(from, to, timezone);
 		return reportDraft({ from, to }, input, { name: 'profit_and_loss' });
 	},

@@ -3,6 +3,7 @@ import { UserError } from 'n8n-workflow';
 import { toCsv } from '../../../shared/fields/csv';
 import { day } from '../../../shared/fields/day';
 import { outputFile } from '../../../shared/fields/outputFile';
+import { periodFields } from '../../../shared/fields/period';
 import { defineOperation, type File } from '../../../shared/operation/operation';
 import { knownUnit } from '../../knownUnit';
 import { needs } from '../../scopes';
@@ -44,11 +45,13 @@ export const exportJournal = defineOperation({
 	answer: settlements,
 	needs: [needs('settlements:read')],
 	fields: [
-		{ ...day('From', 'from', 'First day.'), required: true },
-		{
-			...day('To', 'to', 'Last day. Each day takes one request, and there can be 366 of them.'),
-			required: true,
-		},
+		...periodFields(
+			{ ...day('From', 'from', 'First day.'), required: true },
+			{
+				...day('To', 'to', 'Last day. Each day takes one request, and there can be 366 of them.'),
+				required: true,
+			},
+		),
 		{
 			displayName: 'One Entry Per',
 			name: 'entryPer',

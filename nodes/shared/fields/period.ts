@@ -1,0 +1,79 @@
+import { DateTime } from 'luxon';
+import { UserError } from 'n8n-workflow';
+import type { Field } from '../operation/field';
+import { toDay } from './time';
+
+/** How long each is, and how many of them ago. */
+const PERIODS = new Map<unknown, readonly ['month' | 'quarter' | 'year', number]>([
+	['lastMonth', ['month', 1]],
+	['lastQuarter', ['quarter', 1]],
+	['lastYear', ['year', 1]],
+	['thisMonth', ['month', 0]],
+	['thisQuarter', ['quarter', 0]],
+	['thisYear', ['year', 0]],
+]);
+
+const period = {
+	displayName: 'Period',
+	name: 'period',
+	type: 'options',
+	default: 'custom',
+	description: 'Which days to read, in the timezone of the workflow',
+	options: [
+		{ name: 'Custom', value: 'custom', description: 'The days that you enter' },
+		{ name: 'Last Month', value: 'lastMonth', description: 'The whole month before this one' },
+		{ name: 'Last Quarter', value: 'lastQuarter', description: 'The three months before these' },
+		{ name: 'Last Year', value: 'lastYear', description: 'The calendar year before this one' },
+		{ name: 'This Month', value: 'thisMonth', description: 'With the days to come' },
+		{ name: 'This Quarter', value: 'thisQuarter', description: 'With the days to come' },
+		{ name: 'This Year', value: 'thisYear', description: 'With the days to come' },
+	],
+} as const satisfies Field;
+
+const whenCustom = { show: { period: ['custom'] } } as const;
+
+/** A period to pick, and the two days of any other one. */
+export const periodFields = <const From extends Field, const To extends Field>(
+	from: From,
+	to: To,
+) =>
+	[
+		period,
+		{ ...from, displayOptions: whenCustom },
+		{ ...to, displayOptions: whenCustom },
+	] as const satisfies readonly Field[];
+
+const daysOf = (chosen: unknown, timezone: string, label: string) => {
+	const [unit, ago] = PERIODS.get(chosen) ?? [];
+	if (unit === undefined) throw new UserError(`${label}: must be one of the list`);
+	const within = DateTime.now()
+		.setZone(timezone)
+		.minus({ [unit]: ago });
+	return {
+		from: within.startOf(unit).toFormat('yyyy-MM-dd'),
+		to: within.endOf(unit).toFormat('yyyy-MM-dd'),
+	};
+};
+
+/** The last day of a period of the list. */
+export const lastDayOf = (chosen: unknown, timezone: string, label: string): string =>
+	daysOf(chosen, timezone, label).to;
+
+interface PeriodInput {
+	readonly period: unknown;
+	readonly from: unknown;
+	readonly to: unknown;
+}
+
+/** The first and the last day, as far as they are given. */
+export const readPeriod = (
+	input: PeriodInput,
+	timezone: string,
+): { from?: string; to?: string } => {
+	if (input.period === 'custom') {
+		const [from, to] = [toDay(input.from, timezone, 'From'), toDay(input.to, timezone, 'To')];
+		if (from && to && from > to) throw new UserError(`From: ${from} is after To (${to})`);
+		return { from, to };
+	}
+	return daysOf(input.period, timezone, period.displayName);
+};
