@@ -43,7 +43,7 @@ const paymentIdOf = ({ payment_id: snake, paymentId: camel, id }: IDataObject): 
 	asId(snake ?? camel ?? id);
 
 /** How the documents name a recipient in requests; in settled payments they show no name. */
-const RECIPIENT = /^(split_?)?recipient(_?id)?$/i;
+const RECIPIENT = /^split_?recipient(_?id)?$|^recipient_?id$/i;
 
 const recipientIdOf = (record: IDataObject): string => {
 	const named = Object.entries(record).filter(([name]) => RECIPIENT.test(name));

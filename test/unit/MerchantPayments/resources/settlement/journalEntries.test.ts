@@ -120,7 +120,7 @@ it('tells the journal of a recipient from that of all', () => {
 it.each([
 	{ split_recipient_id: SELLER },
 	{ splitRecipientId: SELLER },
-	{ recipient: { id: SELLER, name: 'Seller' } },
+	{ split_recipient: { id: SELLER, name: 'Seller' } },
 ])('books what names a recipient (%j) as the journal of the recipient does', (named) => {
 	const [own, sellers] = [settled(), settled({ payment_id: 'p2', ...named })];
 	const all = journalEntries([own, sellers], 'day');
@@ -140,7 +140,7 @@ it.each([
 	]);
 });
 
-it.each([{ split_recipient_id: null }, { recipient: '' }, { recipient: {} }])(
+it.each([{ split_recipient_id: null }, { recipient_id: '' }, { recipient: 'Your business' }])(
 	'takes %j for the own payment of the merchant',
 	(named) => {
 		expect(journalEntries([settled(named)], 'day')).toEqual(journalEntries([settled()], 'day'));
