@@ -26,9 +26,9 @@ export const leftOf = ({
 	return Number.isFinite(left) ? Math.round(left * SMALLEST) : undefined;
 };
 
-/** Approved, and not settled as far as its figures say. */
+/** Approved, and not settled as far as its figures say. Below zero there is something to give back. */
 export const isOpen = (document: IDataObject): boolean =>
-	isToBePaid(document.status) && (leftOf(document) ?? 1) > 0;
+	isToBePaid(document.status) && leftOf(document) !== 0;
 
 export const isUnpaid = (document: IDataObject): boolean =>
-	isOpen(document) && !isCredit(document.kind);
+	isOpen(document) && !isCredit(document.kind) && (leftOf(document) ?? 1) > 0;

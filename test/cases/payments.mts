@@ -340,7 +340,7 @@ export const paymentsCases: OperationCases = {
 				date: '2026-10-30',
 				currency: 'EUR',
 				account: '1050',
-				description: 'Net of 1 payment settled on 2026-10-30',
+				description: 'Net of 1 payment of split recipient 0b9d8e7f settled on 2026-10-30',
 				debit: 19.42,
 				credit: 0,
 			},

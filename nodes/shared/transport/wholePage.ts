@@ -6,11 +6,13 @@ const NEXT = /^_?next(_?(page|cursor|link|url|href|token|offset|start|key|marker
 const MORE = /^(has|is)?_?(more|next(_?page)?|truncated|partial|incomplete)$/i;
 const LAST = /^(is_?)?last(_?page)?$/i;
 const TOTAL = /^total(_?(count|items|records|results|elements|entries|rows))?$/i;
+/** For a list beside sums, where a plain `total` may be an amount. */
+export const TOTAL_COUNT = /^total_?(count|items|records|results|elements|entries|rows)$/i;
 const PAGE = /^(current_?)?page(_?(number|no))?$/i;
 const PAGES = /^pages$|^(total|last|num|max)_?pages?$|^pages?_?(count|total)$/i;
 
 /** Whether the envelope of a list says that there are more than these. */
-const saysMore = (body: unknown, count: number): boolean => {
+const saysMore = (body: unknown, count: number, total: RegExp): boolean => {
 	if (!isRecord(body)) return false;
 	const entries = Object.entries(body);
 	const page = Number(entries.find(([name]) => PAGE.test(name))?.[1]) || 1;
@@ -18,10 +20,10 @@ const saysMore = (body: unknown, count: number): boolean => {
 		if (MORE.test(name) && (value === true || value === 'true')) return true;
 		if (LAST.test(name) && (value === false || value === 'false')) return true;
 		if (PAGES.test(name) && Number(value) > page) return true;
-		if (TOTAL.test(name)) return Number(value) > count;
+		if (total.test(name)) return Number(value) > count;
 		if (NEXT.test(name)) return value !== 'false' && Boolean(value);
 		// Such as meta, links or pagination. A list inside is the list itself.
-		return isRecord(value) && saysMore(value, count);
+		return isRecord(value) && saysMore(value, count, total);
 	});
 };
 
@@ -32,14 +34,17 @@ export const isPart = (
 	body: unknown,
 	count: number,
 	headers: ServiceResponse['headers'] = {},
+	total = TOTAL,
 ): boolean =>
-	saysMore(body, count) ||
+	saysMore(body, count, total) ||
 	LINK.test(headers.link ?? '') ||
 	Number(headers['x-total-count'] ?? 0) > count;
 
-export const partial = () =>
+export const partial = (
+	description = 'A record may exist although it is not in this part, so nothing was created.',
+) =>
 	new UserError('The service returned only a part of its list, and the rest cannot be read', {
-		description: 'A record may exist although it is not in this part, so nothing was created.',
+		description,
 	});
 
 /**

@@ -104,7 +104,7 @@ test('tells matched, only in payments, only in the books and other amounts apart
 		/^The input item and invoice .+ agree on 123\.40 EUR\.$/,
 	);
 	expect(said('onlyInPayments').get(`payment-${unbooked}`)).toBe(
-		'The input item over 70.00 EUR has no invoice.',
+		'No invoice in the period has the reference of the input item over 70.00 EUR.',
 	);
 	expect(said('amountDiffers').get(`payment-${dearer}`)).toMatch(
 		/^The input item is over 50\.00 EUR, but invoice .+ is over 55\.50 EUR\.$/,

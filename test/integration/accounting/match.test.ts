@@ -101,7 +101,7 @@ it('tells apart what matches, what differs, and what only one side has', async (
 		},
 		{
 			json: {
-				message: 'The input item over 70.00 EUR has no invoice.',
+				message: 'No invoice in the period has the reference of the input item over 70.00 EUR.',
 				id: null,
 				reference: 'payment-4',
 				match: 'onlyInInput',
@@ -185,9 +185,11 @@ describe('the invoices to compare with', () => {
 		const { id } = await books().contacts.create({ name: 'Other' });
 		await book('payment-1', 1, { contact_id: id });
 		await book('payment-2', 1);
-		expect(await verdicts([paid('2', 100)], { filters: { contactId: byId(customer) } })).toEqual([
-			['payment-2', 'matched'],
-		]);
+		const filters = { contactId: byId(customer) };
+		expect(await verdicts([paid('2', 100)], { filters })).toEqual([['payment-2', 'matched']]);
+		expect((await match([paid('1', 100)], { filters }))[0].message).toBe(
+			'No invoice of the chosen customer in the period has the reference of the input item over 1.00 EUR.',
+		);
 	});
 
 	it('can be without drafts', async () => {
@@ -197,6 +199,14 @@ describe('the invoices to compare with', () => {
 		expect(await verdicts(items, { filters: { ignoreDrafts: true } })).toEqual([
 			['payment-1', 'onlyInInput'],
 			['payment-2', 'matched'],
+		]);
+		await book('payment-2', 1);
+		const messages = (await match(items, { filters: { ignoreDrafts: true } })).map(
+			({ message }) => message,
+		);
+		expect(messages).toEqual([
+			'No invoice in the period has the reference of the input item over 1.00 EUR. 1 draft has this reference and was left out because of Ignore Drafts.',
+			expect.stringMatching(/ agree on 1\.00 EUR\.$/),
 		]);
 		expect(await verdicts(items, { filters: { ignoreDrafts: false } })).toContainEqual([
 			'payment-1',
@@ -245,7 +255,14 @@ describe('a reference that comes twice', () => {
 	it('is matched once, and says so, when it has two input items', async () => {
 		await book('payment-1', 80);
 		expect(await match([paid('1', 7_000), paid('1', 8_000)])).toMatchObject([
-			{ match: 'onlyInInput', amount: 70, duplicate: true },
+			{
+				match: 'onlyInInput',
+				amount: 70,
+				duplicate: true,
+				message: expect.stringMatching(
+					/^No invoice is left for the input item over 70\.00 EUR\. 2 /,
+				),
+			},
 			{
 				match: 'matched',
 				amount: 80,
@@ -259,7 +276,7 @@ describe('a reference that comes twice', () => {
 		await book('payment-2', 80);
 		await book('payment-2', 90);
 		expect(await match([paid('1', 1), paid('1', 1)])).toMatchObject([
-			{ message: expect.stringMatching(/has no invoice\. 2 input items have this reference\.$/) },
+			{ message: expect.stringMatching(/^No invoice in .* 2 input items have this reference\.$/) },
 			{ match: 'onlyInInput', duplicate: true },
 			{ message: expect.stringMatching(/ 2 invoices have this reference\.$/) },
 			{ match: 'onlyInBooks', duplicate: true },

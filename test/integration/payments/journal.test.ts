@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { IDataObject } from 'n8n-workflow';
-import { byId, payments, usePayments } from './harness.mts';
+import { byId, ok, payments, usePayments } from './harness.mts';
 
 usePayments();
 
@@ -13,12 +13,18 @@ const ACCOUNTS = {
 
 const PERIOD = { from: '2026-11-10', to: '2026-11-12' };
 
-const settle = async (moment: string, amount: number, currency = 'EUR') => {
+const settle = async (
+	moment: string,
+	amount: number,
+	currency = 'EUR',
+	more: { recipientId?: string } = {},
+) => {
 	await payments().control.clock.freeze(moment);
 	const [{ id }] = await payments().control.payments.create({
 		status: 'succeeded',
 		amount,
 		currency,
+		...more,
 	});
 	return id;
 };
@@ -85,6 +91,29 @@ it('gives the same references for the same days, whatever the period', async () 
 	const first = await linesOf();
 	expect(await linesOf({ from: '2026-11-11', to: '2026-11-11' })).toEqual(first);
 	expect(await linesOf()).toEqual(first);
+});
+
+it('says what is of split recipients, and books it as their own journals do', async () => {
+	const [{ id: recipientId }] = await ok('splitRecipient.create', {
+		externalReference: 'seller',
+		name: 'Seller',
+		accountBank: '044',
+		accountNumber: '0690000031',
+		splitValue: 100,
+	});
+	await settle('2026-11-10T12:00:00Z', 10_000);
+	await settle('2026-11-10T12:00:00Z', 5_000, 'EUR', { recipientId: String(recipientId) });
+	const lines = await linesOf();
+	const sellers = await linesOf({ filters: { splitRecipientId: byId(String(recipientId)) } });
+	expect(lines.slice(-sellers.length)).toEqual(sellers);
+	expect(cents(lines, 'credit', '4000')).toBe(15_000);
+	expect(cents(sellers, 'credit', '4000')).toBe(5_000);
+	const net = (cents(sellers, 'debit', '1050') / 100).toFixed(2);
+	expect((await exportJournal()).hints).toMatchObject([
+		{ message: expect.stringContaining(`${net} EUR of the net amounts`) as string },
+	]);
+	const filters = { splitRecipientId: byId(String(recipientId)) };
+	expect((await exportJournal({ filters })).hints).toEqual([]);
 });
 
 it.each(['minor', 'major'] as const)(

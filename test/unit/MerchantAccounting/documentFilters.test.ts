@@ -27,6 +27,8 @@ describe('what has to be paid', () => {
 		// 0.8 - 0.1 - 0.7 is more than nothing for a computer.
 		['paid and credited in full', { total: 0.8, amount_paid: 0.1, amount_credited: 0.7 }],
 		['of nothing', { total: 0 }],
+		['overpaid', { amount_paid: 0.4 }],
+		['below zero', { total: -0.3 }],
 	])('is not what is %s', (_, more) => {
 		expect(isUnpaid({ ...sent, ...more })).toBe(false);
 	});

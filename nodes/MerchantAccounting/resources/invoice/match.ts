@@ -18,7 +18,7 @@ import { type InputRecord, inputRecordFields, ofEachItem, readInputRecord } from
 import { isInvoice } from './isInvoice';
 import { isDuplicate, matchItem } from './matchItem';
 import { matchRecord } from './matchRecord';
-import { pairUp, readInvoice } from './pairUp';
+import { countNames, type Invoice, pairUp, readInvoice } from './pairUp';
 
 const fields = [
 	...inputRecordFields,
@@ -61,36 +61,45 @@ interface Matching extends Input<typeof fields> {
 	readonly gathered?: ReadonlyArray<Gathered<InputRecord>>;
 }
 
-const keepInvoices = ({ ignoreDrafts, referencePrefix }: Matching['filters']) => {
-	const isDraftIgnored = onOrOff(ignoreDrafts, 'Ignore Drafts');
+const keepInvoices = ({ referencePrefix }: Matching['filters']) => {
 	const prefix = lookedFor(referencePrefix, 'Reference Starts With');
 	return (document: IDataObject): boolean =>
-		isInvoice(document) &&
-		!(isDraftIgnored && document.status === 'draft') &&
-		fold(document.reference).startsWith(prefix);
+		isInvoice(document) && fold(document.reference).startsWith(prefix);
 };
 
-const matchAll = (
-	{ from, to, filters, gathered = [] }: Matching,
-	{ timezone, hint }: OperationContext,
-): Draft => ({
-	query: documentQuery({ from, to, contactId: filters.contactId }, { timezone }),
-	keep: keepInvoices(filters),
-	async together(documents) {
-		const records = gathered.map(({ index, value }) => ({ ...value, index }));
-		const pairs = pairUp(records, documents.map(readInvoice));
-		const duplicates = pairs.filter(isDuplicate).length;
-		if (duplicates > 0) {
-			hint(
-				`${duplicates} items share their reference with others. Their messages say how many do.`,
+const whereOf = ({ from, to, filters }: Matching): string =>
+	[filters.contactId && ' of the chosen customer', (from || to) && ' in the period']
+		.filter(Boolean)
+		.join('');
+
+const matchAll = (input: Matching, { timezone, hint }: OperationContext): Draft => {
+	const { from, to, filters, gathered = [] } = input;
+	const isDraftIgnored = onOrOff(filters.ignoreDrafts, 'Ignore Drafts');
+	const isIgnored = ({ document }: Invoice) => isDraftIgnored && document.status === 'draft';
+	return {
+		query: documentQuery({ from, to, contactId: filters.contactId }, { timezone }),
+		keep: keepInvoices(filters),
+		async together(documents) {
+			const records = gathered.map(({ index, value }) => ({ ...value, index }));
+			const invoices = documents.map(readInvoice);
+			const pairs = pairUp(
+				records,
+				invoices.filter((invoice) => !isIgnored(invoice)),
 			);
-		}
-		return pairs.map((pair) => ({
-			record: matchItem(pair),
-			items: pair.record ? [pair.record.index] : [],
-		}));
-	},
-});
+			const compared = { where: whereOf(input), drafts: countNames(invoices.filter(isIgnored)) };
+			const duplicates = pairs.filter(isDuplicate).length;
+			if (duplicates > 0) {
+				hint(
+					`${duplicates} items share their reference with others. Their messages say how many do.`,
+				);
+			}
+			return pairs.map((pair) => ({
+				record: matchItem(pair, compared),
+				items: pair.record ? [pair.record.index] : [],
+			}));
+		},
+	};
+};
 
 export const match = defineOperation({
 	name: 'Match',

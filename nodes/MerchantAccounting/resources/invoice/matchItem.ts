@@ -20,10 +20,35 @@ const duplicateSentence = ({ records, invoices }: Pair): string =>
 			? `${count(records, 'input item')} have this reference.`
 			: `${count(records, 'input item')} and ${count(invoices, 'invoice')} have this reference.`;
 
+/** Which invoices were compared. Others may have the reference. */
+export interface Compared {
+	/** As in "No invoice in the period"; empty when all of them were. */
+	readonly where: string;
+	/** How many drafts of a reference were left out. */
+	readonly drafts: ReadonlyMap<string, number>;
+}
+
+const ALL: Compared = { where: '', drafts: new Map() };
+
+const noInvoice = ({ record, invoices }: Pair, { where, drafts }: Compared): string => {
+	const item = `the input item over ${record ? formatMoney(record.money) : ''}`;
+	const ignored = drafts.get(record?.name ?? '') ?? 0;
+	return [
+		invoices > 0
+			? `No invoice is left for ${item}.`
+			: `No invoice${where} has the reference of ${item}.`,
+		ignored > 0 &&
+			`${count(ignored, 'draft')} ${ignored === 1 ? 'has this reference and was' : 'have this reference and were'} left out because of Ignore Drafts.`,
+	]
+		.filter(Boolean)
+		.join(' ');
+};
+
 /** What is the case with the two of them, by name and in words. */
-const verdictOf = ({ record, invoice }: Pair): [match: string, sentence: string] => {
+const verdictOf = (pair: Pair, compared: Compared): [match: string, sentence: string] => {
+	const { record, invoice } = pair;
 	const asked = record ? formatMoney(record.money) : '';
-	if (!invoice) return ['onlyInInput', `The input item over ${asked} has no invoice.`];
+	if (!invoice) return ['onlyInInput', noInvoice(pair, compared)];
 	const [name, total] = [nameOf(invoice), totalInWords(invoice)];
 	if (!record) return ['onlyInBooks', `No input item belongs to ${name} over ${total}.`];
 	return isSameMoney(record.money, invoice.money)
@@ -38,11 +63,11 @@ const differenceOf = (one: Money | undefined, other: Money | undefined): number 
 		: (one.minor - other.minor) / 10 ** exponentOf(one.currency);
 
 /** All items have the same fields, so that they fit into one table. */
-export const matchItem = (pair: Pair): IDataObject => {
+export const matchItem = (pair: Pair, compared = ALL): IDataObject => {
 	const { record, invoice } = pair;
 	const { id, number, reference, total, currency, status, date, due_date, contact_id } =
 		invoice?.document ?? {};
-	const [match, sentence] = verdictOf(pair);
+	const [match, sentence] = verdictOf(pair, compared);
 	const duplicate = isDuplicate(pair);
 	return {
 		message: duplicate ? `${sentence} ${duplicateSentence(pair)}` : sentence,

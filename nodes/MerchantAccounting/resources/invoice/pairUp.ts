@@ -53,7 +53,7 @@ const createPool = <T>(all: readonly T[], keyOf: (one: T) => string | undefined)
 	return (key: string): T | undefined => byKey.get(key)?.pop();
 };
 
-const countNames = (all: ReadonlyArray<{ readonly name: string }>): Map<string, number> => {
+export const countNames = (all: ReadonlyArray<{ readonly name: string }>): Map<string, number> => {
 	const counts = new Map<string, number>();
 	for (const { name } of all) counts.set(name, (counts.get(name) ?? 0) + 1);
 	return counts;

@@ -12,6 +12,23 @@ const parentOf = (path: string): string => path.split('.').slice(0, -1).join('.'
 /** What stands outside of every list is about the whole. */
 const nameOf = (parent: string): IDataObject => (parent === '' ? { name: 'Total' } : {});
 
+const identityOf = ({ section, code, name, currency }: IDataObject) =>
+	JSON.stringify([section, code, name, currency]);
+
+/** A row whose account does not tell it from the others keeps its path. */
+const withPaths = (rows: ReadonlyMap<string, IDataObject>): IDataObject[] => {
+	const counts = new Map<string, number>();
+	for (const row of rows.values()) {
+		const identity = identityOf(row);
+		counts.set(identity, (counts.get(identity) ?? 0) + ('path' in row ? 0 : 1));
+	}
+	return [...rows].map(([path, row]) => {
+		const isNamed = row.code !== undefined || row.name !== undefined;
+		const isTold = 'path' in row || (isNamed && counts.get(identityOf(row)) === 1);
+		return isTold ? row : { ...row, path };
+	});
+};
+
 /**
  * Figures with debit and credit of one account in one row, which is how people read them. Figures
  * without a side stay as they are.
@@ -19,8 +36,8 @@ const nameOf = (parent: string): IDataObject => (parent === '' ? { name: 'Total'
 export const bothSides = (figures: readonly IDataObject[]): IDataObject[] => {
 	const rows = new Map<string, IDataObject>();
 	for (const figure of figures) {
-		const { section, code, name, amount, path } = figure;
-		const account = omitEmpty({ section, code, name });
+		const { section, code, name, currency, amount, path } = figure;
+		const account = omitEmpty({ section, code, name, currency });
 		const side = sideOf(String(path));
 		const parent = parentOf(String(path));
 		const known = rows.get(parent);
@@ -29,5 +46,5 @@ export const bothSides = (figures: readonly IDataObject[]): IDataObject[] => {
 		else if (known && side in known) rows.set(String(path), figure);
 		else rows.set(parent, { ...nameOf(parent), ...account, ...known, [side]: amount });
 	}
-	return [...rows.values()];
+	return withPaths(rows);
 };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { everyArrayIn, isRecord } from '../../../shared/transport/list';
-import { isFigure } from './figure';
+import { figureOf, isFigure } from './figure';
 
 /** Whether a report is in balance; `null` and why, where that cannot be told without guessing. */
 export interface Checks extends IDataObject {
@@ -17,7 +17,8 @@ const DEEPEST = 50;
 
 /** A figure in whole parts; nothing when it is none that can be summed exactly. */
 const partsOf = (value: unknown): number | undefined => {
-	const parts = isFigure('total', value) ? Math.round(Number(value) * SMALLEST) : NaN;
+	const figure = figureOf('total', value);
+	const parts = typeof figure === 'number' ? Math.round(figure * SMALLEST) : NaN;
 	return Number.isSafeInteger(parts) ? parts : undefined;
 };
 

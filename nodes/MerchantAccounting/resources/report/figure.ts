@@ -1,26 +1,92 @@
-/** Names whose numbers count or name something. */
+/** Names whose digits name or count something, by their last word. */
 const CODES =
-	/(^|_)(code|id|no|nr|number|year|month|quarter|week|day|period|account|parent|position|level|depth|order|index|page|version|reference|count)s?$/;
+	/(^|_)(code|id|no|nr|number|version|count|index|level|depth|page|reference|name|label|title)s?$/;
+
+/** The same as whole names only: a bank account or a net position is an amount. */
+const WHOLE_CODES = /^(((gl|ledger|parent)_)?account|((display|sort)_)?order|parent|position)s?$/;
+
+/** Names of a period, under which its number may stand, or the amount of the period. */
+const PERIODS = /^((calendar|financial|fiscal|tax)_)?(year|month|quarter|week|day|period)s?$/;
+const YEARS = /_years?$/;
+
+/** `12`, `2026`, `202612` and `12.2026`. */
+const PERIOD = /^([1-9]\d?|(19|20)\d{2}|(19|20)\d{4}|\d{1,2}\.(19|20)\d{2})$/;
+const YEAR = /^(19|20)\d{2}$/;
 
 /** Names of amounts, under which a service may write 250 as text. */
 const AMOUNTS =
-	/amount|balance|debit|credit|total|sum|net|gross|profit|loss|value|opening|closing|movement|budget|actual|variance|assets|liabilit|equity|income|expense|revenue/;
+	/amount|balance|debit|credit|total|sum|net|gross|profit|loss|value|opening|closing|movement|budget|actual|variance|assets|liabilit|equity|income|expense|revenue|^(current|last|previous|prior|this)_|_to_date$/;
 
 /** A profit for the year is an amount, and the year itself is none. */
 const OF_A_PERIOD =
 	/(profit|loss|income|earnings|result|surplus|deficit|revenue|expense|movement)\w*_(year|month|quarter|week|day|period)s?$/;
 
-const snakeCase = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+/** `Account Code` and `accountCode` as `account_code`. */
+const snakeCase = (name: string) =>
+	name
+		.replace(/([a-z])([A-Z])/g, '$1_$2')
+		.replace(/[^\p{L}\p{N}]+/gu, '_')
+		.replace(/^_|_$/g, '')
+		.toLowerCase();
 
-const DECIMAL = /^-?\d+\.\d+$/;
-const WHOLE = /^-?\d+$/;
+const isCode = (key: string, text: string): boolean =>
+	CODES.test(key) ||
+	WHOLE_CODES.test(key) ||
+	(PERIODS.test(key) && PERIOD.test(text)) ||
+	(YEARS.test(key) && YEAR.test(text));
 
-/** Whether what stands under a name is an amount: codes and years are digits too. */
-export const isFigure = (name: string, value: unknown): value is number | string => {
-	const key = snakeCase(name);
-	const isAmount = OF_A_PERIOD.test(key);
-	if (CODES.test(key) && !isAmount) return false;
-	if (typeof value === 'number') return true;
-	if (typeof value !== 'string') return false;
-	return DECIMAL.test(value) || (WHOLE.test(value) && (isAmount || AMOUNTS.test(key)));
+/** Digits with at most one sign, which may be a bracket around them. */
+const SIGNED = /^(?:\([\d.,]+\)|[-−][\d.,]+|[\d.,]+[-−]?)$/;
+const SIGNS = /[-−()]/g;
+
+const PLAIN = /^\d+(\.\d+)?$/;
+const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
+const DECIMAL_COMMA = /^\d{1,3}(\.\d{3})+,\d+$|^\d+,\d{1,2}$/;
+/** A thousand and more, or one with three decimals. */
+const EITHER = /^\d{1,3},\d{3}$/;
+
+/** No amount is longer, and a longer text takes time to look through. */
+const LONGEST = 40;
+
+const unsigned = (text: string): string => (SIGNED.test(text) ? text.replace(SIGNS, '') : '');
+
+/** What a text is worth, in the ways of writing that leave no doubt. */
+const numberIn = (text: string): number | undefined => {
+	const digits = unsigned(text);
+	const sign = digits === text ? 1 : -1;
+	if (EITHER.test(digits)) return undefined;
+	if (PLAIN.test(digits) || GROUPED.test(digits)) return sign * Number(digits.replaceAll(',', ''));
+	if (!DECIMAL_COMMA.test(digits)) return undefined;
+	return sign * Number(digits.replaceAll('.', '').replace(',', '.'));
 };
+
+/** A code has neither decimals nor thousands. */
+const MARKED = /[.,(]/;
+
+/** Digits, perhaps with a currency, in a way of writing that is not known. */
+const ADORNED = /^([A-Z]{3}|\p{Sc})?[-−+(\s]*[\d.,'’\s]*\d[)\-−%\s]*([A-Z]{2,3}|\p{Sc})?$/u;
+const DATE = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}/;
+
+/**
+ * The amount under a name: codes and years are digits too. A text that is an amount but leaves
+ * doubt what it is worth stays as it is, so that it is not lost.
+ */
+export const figureOf = (name: string, value: unknown): number | string | undefined => {
+	if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+	const key = snakeCase(name);
+	const text = String(value).trim();
+	const isOfPeriod = OF_A_PERIOD.test(key);
+	if (isCode(key, text) && !isOfPeriod) return undefined;
+	if (typeof value === 'number') return value;
+	if (text.length > LONGEST) return undefined;
+	const isAmount = isOfPeriod || AMOUNTS.test(key);
+	const amount = numberIn(text);
+	if (amount !== undefined) return isAmount || MARKED.test(text) ? amount : undefined;
+	const isDoubtful = isAmount
+		? ADORNED.test(text) && !DATE.test(text)
+		: EITHER.test(unsigned(text));
+	return isDoubtful ? text : undefined;
+};
+
+export const isFigure = (name: string, value: unknown): boolean =>
+	figureOf(name, value) !== undefined;

@@ -1,7 +1,8 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { omitEmpty } from '../../../shared/operation/requestOf';
 import { isRecord } from '../../../shared/transport/list';
-import { isFigure } from './figure';
+import { figureOf, isFigure } from './figure';
+import { isRowOfCells } from './rowOfCells';
 
 const isWord = (name: string, value: unknown) =>
 	['string', 'number'].includes(typeof value) && !isFigure(name, value);
@@ -43,46 +44,66 @@ const accountIn = (record: IDataObject): IDataObject => {
 };
 
 /** Only words: an object of that name is none of a spreadsheet. */
-const named = (record: IDataObject): IDataObject => {
+const word = (value: unknown) =>
+	typeof value === 'string' || typeof value === 'number' ? short(String(value)) : undefined;
+
+/** What a record is about. One that names no account stands for a part of the account above. */
+const aboutOf = (record: IDataObject, above: IDataObject): IDataObject => {
 	const { code, name } = accountIn(record);
-	const word = (value: unknown) =>
-		typeof value === 'string' || typeof value === 'number' ? short(String(value)) : undefined;
-	return { code: word(code), name: word(name) };
+	const account = { code: word(code), name: word(name) };
+	const isNamed = account.code !== undefined || account.name !== undefined;
+	return { ...above, ...(isNamed && account), currency: word(record.currency) ?? above.currency };
 };
 
 interface Beside {
 	readonly words: IDataObject;
+	/** Code, name and currency. */
 	readonly account: IDataObject;
 }
 
 const NOTHING: Beside = { words: {}, account: {} };
 
+const besideIn = (part: object, account: IDataObject): Beside =>
+	isRecord(part)
+		? { words: wordsBeside(part), account: aboutOf(part, account) }
+		: { words: {}, account };
+
 const hasAny = (record: IDataObject) => Object.keys(record).length > 0;
 
 /** What people look for first, and where exactly it stands last. */
-const rowOf = (amount: number, path: string, { words: beside, account }: Beside): IDataObject => {
-	return {
-		...omitEmpty({ section: sectionOf(path), ...account }),
-		amount,
-		...(hasAny(beside) && { beside }),
-		path,
-	};
-};
+const rowOf = (
+	amount: number | string,
+	path: string,
+	{ words: beside, account }: Beside,
+): IDataObject => ({
+	...omitEmpty({ section: sectionOf(path), ...account }),
+	amount,
+	...(hasAny(beside) && { beside }),
+	path,
+});
 
-const tooMany = () =>
-	new UserError(`The report has more than ${MOST_FIGURES} figures`, {
+const refusal = (message: string) =>
+	new UserError(message, {
 		description: 'Set Output to Report to get it as the service returned it.',
 	});
+
+const tooMany = () => refusal(`The report has more than ${MOST_FIGURES} figures`);
+
+const cells = () =>
+	refusal('The report is a table of cells, in which codes and amounts cannot be told apart');
 
 /** Every figure below a value, whatever its names are, with its path and the words beside it. */
 export const figuresIn = (value: unknown): IDataObject[] => {
 	const found: IDataObject[] = [];
 	const look = (part: unknown, path: string, name: string, beside: Beside, depth: number): void => {
-		if (isFigure(name, part) && found.push(rowOf(Number(part), path, beside)) > MOST_FIGURES) {
+		const figure = figureOf(name, part);
+		if (figure !== undefined && found.push(rowOf(figure, path, beside)) > MOST_FIGURES) {
 			throw tooMany();
 		}
 		if (typeof part !== 'object' || part === null || depth > DEEPEST) return;
-		const own = isRecord(part) ? { words: wordsBeside(part), account: named(part) } : NOTHING;
+		if (Array.isArray(part) && isRowOfCells(part)) throw cells();
+		// The outermost record is about the whole report.
+		const own = besideIn(part, depth > 1 ? beside.account : {});
 		for (const [key, inner] of Object.entries(part)) {
 			// What stands in a list goes by the name of the list.
 			const known = Array.isArray(part) ? name : key;

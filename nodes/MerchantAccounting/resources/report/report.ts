@@ -30,8 +30,8 @@ export interface Kind {
 	readonly hasSides?: true;
 }
 
-const COLUMNS = ['section', 'code', 'name', 'amount', 'path'];
-const SIDED_COLUMNS = ['section', 'code', 'name', 'debit', 'credit', 'amount', 'path'];
+const COLUMNS = ['section', 'code', 'name', 'currency', 'amount', 'path'];
+const SIDED_COLUMNS = ['section', 'code', 'name', 'currency', 'debit', 'credit', 'amount', 'path'];
 
 const rowsOf = (body: unknown, { hasSides }: Kind): IDataObject[] => {
 	const { data, period } = partsOf(body);
@@ -41,10 +41,9 @@ const rowsOf = (body: unknown, { hasSides }: Kind): IDataObject[] => {
 
 /** The columns that some row has something in; those of the table itself are always there. */
 const columnsOf = (rows: readonly IDataObject[], { hasSides }: Kind): readonly string[] => {
-	if (!hasSides) return COLUMNS;
-	const isUsed = (column: string) => rows.some((row) => row[column] !== undefined);
-	return SIDED_COLUMNS.filter(
-		(column) => ['code', 'name', 'debit', 'credit'].includes(column) || isUsed(column),
+	const optional = hasSides ? ['section', 'currency', 'amount', 'path'] : ['currency'];
+	return (hasSides ? SIDED_COLUMNS : COLUMNS).filter(
+		(column) => !optional.includes(column) || rows.some((row) => row[column] !== undefined),
 	);
 };
 

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { currencyOf } from '../../../shared/money/money';
-import type { Paging } from '../../../shared/transport/request';
+import type { Paging, ServiceResponse } from '../../../shared/transport/request';
 import { currencySums } from './currencySums';
-import { settledPayments } from './settledPayments';
+import { wholeSettled } from './settledPayments';
 
 /** The only currency in which anything settled, when there is only one. */
 const onlyCurrency = (body: unknown): string => {
@@ -11,8 +11,12 @@ const onlyCurrency = (body: unknown): string => {
 };
 
 /** Neither day nor currency of a settled payment is documented, but the summary names currencies. */
-const settledOn = (day: string, body: unknown): IDataObject[] => {
-	const payments = settledPayments(body);
+const settledOn = (
+	day: string,
+	body: unknown,
+	headers: ServiceResponse['headers'],
+): IDataObject[] => {
+	const payments = wholeSettled({ body, headers });
 	const isNamed = payments.every(({ currency }) => currencyOf(currency) !== '');
 	const only = isNamed ? '' : onlyCurrency(body);
 	return payments.map((payment) => ({
@@ -29,11 +33,14 @@ export const dayByDay = (days: readonly string[]): Paging => {
 		firstQuery: () => queryOf(days[0]),
 		start: () => {
 			let read = 0;
-			return (body) => {
+			return (body, headers = {}) => {
 				const day = days[read];
 				read += 1;
 				const next = days.at(read);
-				return { items: settledOn(day, body), ...(next !== undefined && { next: queryOf(next) }) };
+				return {
+					items: settledOn(day, body, headers),
+					...(next !== undefined && { next: queryOf(next) }),
+				};
 			};
 		},
 	};

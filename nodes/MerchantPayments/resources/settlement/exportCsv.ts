@@ -3,7 +3,7 @@ import { defineOperation } from '../../../shared/operation/operation';
 import { needs, needsWhen } from '../../scopes';
 import { csvFile } from './csvFile';
 import { rangeQuery, rangeSchema, withRange } from './range';
-import { settledPayments } from './settledPayments';
+import { wholeSettled } from './settledPayments';
 import { settlements } from './settlements';
 import { unitRows } from './unitRows';
 
@@ -75,7 +75,7 @@ export const exportCsv = defineOperation({
 		});
 		if (input.format === 'units') {
 			const { readsIn } = context;
-			return { query: range, file: ({ body }) => file(unitRows(settledPayments(body), readsIn)) };
+			return { query: range, file: (answer) => file(unitRows(wholeSettled(answer), readsIn)) };
 		}
 		return {
 			query: { ...range, format: 'csv' },

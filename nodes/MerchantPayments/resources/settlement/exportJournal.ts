@@ -13,7 +13,7 @@ import { journalDays } from './journalDays';
 import { journalEntries } from './journalEntries';
 import { COLUMNS, type JournalLine, journalLines, toItem, toRow, totalsOf } from './journalLines';
 import { rangeFilters, rangeQuery, rangeSchema } from './range';
-import { readSettled } from './settledFigures';
+import { readSettled, recipientSums } from './settledFigures';
 import { settlements } from './settlements';
 
 const fileOf = (lines: readonly JournalLine[], days: readonly string[], property: string): File => {
@@ -34,6 +34,9 @@ const checkChoice = (value: unknown, label: string, ...known: readonly string[])
 		description: 'Nothing was sent.',
 	});
 };
+
+const sharesHint = (sums: string) =>
+	`${sums} of the net amounts in this journal belong to payments of split recipients, which the service settles to the recipient, wholly or in part, and not to your Clearing Account. Their descriptions name the recipient: book these entries elsewhere, or leave them out. A journal filtered by Split Recipient contains the same entries under the same references, so import them once.`;
 
 export const exportJournal = defineOperation({
 	name: 'Export Journal',
@@ -105,8 +108,11 @@ export const exportJournal = defineOperation({
 			query: { splitRecipientId },
 			paging: dayByDay(days),
 			async together(records) {
-				const settled = records.map((record) => readSettled(record, unit));
-				const lines = journalLines(journalEntries(settled, entryPer, splitRecipientId), accounts);
+				const settled = records.map((record) => readSettled(record, unit, splitRecipientId));
+				const entries = journalEntries(settled, entryPer);
+				const shares = splitRecipientId ? '' : recipientSums(settled);
+				if (shares !== '') hint(sharesHint(shares));
+				const lines = journalLines(entries, accounts);
 				return output === 'csv'
 					? fileOf(lines, days, binaryProperty || 'data')
 					: lines.map((line) => ({ record: toItem(line) }));

@@ -1,8 +1,9 @@
 import { limit, returnAll } from '../../../shared/fields/list';
 import { defineOperation } from '../../../shared/operation/operation';
-import { upToLimit } from '../../../shared/operation/upToLimit';
+import { upToLimit, wantedOf } from '../../../shared/operation/upToLimit';
 import { needs } from '../../scopes';
 import { rangeQuery, rangeSchema, withRange } from './range';
+import { wholeSettled } from './settledPayments';
 import { settlementItems } from './settlementItems';
 import { settlements } from './settlements';
 
@@ -41,9 +42,9 @@ export const getAll = defineOperation({
 	schema: rangeSchema,
 	request: (input, item) => ({
 		query: rangeQuery(input, item),
-		output({ body }) {
-			const items = settlementItems(body, input.output);
-			return input.output === 'payments' ? upToLimit([items].flat(), input, item) : items;
-		},
+		output: (answer) =>
+			input.output === 'payments'
+				? upToLimit(wholeSettled(answer, wantedOf(input)), input, item)
+				: settlementItems(answer.body, input.output),
 	}),
 });

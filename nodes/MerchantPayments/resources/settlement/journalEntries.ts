@@ -20,18 +20,23 @@ const noId = (day: string) =>
 		description: 'Choose Day and Currency instead.',
 	});
 
-const twice = ({ paymentId, day }: Settled, other: string) =>
-	new UserError(`Payment ${paymentId} settled on ${other} and on ${day}, says the service`, {
+const twice = ({ paymentId, day }: Settled, other: string) => {
+	const when = other === day ? `twice on ${day}` : `on ${other} and on ${day}`;
+	return new UserError(`Payment ${paymentId} settled ${when}, says the service`, {
 		description: 'It would be booked twice, so there is no journal.',
 	});
+};
 
 const refuseTwice = (settled: readonly Settled[]): void => {
 	const days = new Map<string, string>();
+	const rows = new Set<string>();
 	for (const one of settled) {
-		const { paymentId, day } = one;
+		const { paymentId, day, row } = one;
+		if (paymentId === '') continue;
 		const other = days.get(paymentId);
-		if (other !== undefined && other !== day) throw twice(one, other);
-		if (paymentId !== '') days.set(paymentId, day);
+		if (other !== undefined && (other !== day || rows.has(row))) throw twice(one, other);
+		days.set(paymentId, day);
+		rows.add(row);
 	}
 };
 
@@ -59,12 +64,25 @@ const refuseUnbalanced = (
 	);
 };
 
+/** Enough to tell recipients apart, and short enough for a reference. */
+const shortId = (recipientId: string) => recipientId.slice(0, 8);
+
+/** What settled to a recipient has the same reference in the journal of all. */
+const referenceOf = (one: Settled, per: EntryPer): string => {
+	const { day, currency, paymentId, recipientId } = one;
+	if (per === 'payment' && paymentId === '') throw noId(day);
+	const name =
+		per === 'payment'
+			? [paymentId]
+			: [day.replaceAll('-', ''), currency, shortId(recipientId)].filter(Boolean);
+	return ['SETTLE', ...name].join('-');
+};
+
 const groupsOf = (settled: readonly Settled[], per: EntryPer): Settled[][] => {
 	const groups = new Map<string, Settled[]>();
 	for (const one of settled) {
-		const { day, currency, paymentId } = one;
-		if (per === 'payment' && paymentId === '') throw noId(day);
-		const key = [day, currency, ...(per === 'payment' ? [paymentId] : [])].join(' ');
+		// A payment has one currency, unless the service says otherwise.
+		const key = `${referenceOf(one, per)} ${one.currency}`;
 		const group = groups.get(key);
 		if (group) group.push(one);
 		else groups.set(key, [one]);
@@ -74,27 +92,24 @@ const groupsOf = (settled: readonly Settled[], per: EntryPer): Settled[][] => {
 
 const countOf = (count: number) => (count === 1 ? '1 payment' : `${count} payments`);
 
+const aboutOf = ([{ paymentId, recipientId }, ...others]: Settled[], per: EntryPer): string => {
+	const payments = per === 'payment' ? `payment ${paymentId}` : countOf(others.length + 1);
+	return recipientId === '' ? payments : `${payments} of split recipient ${shortId(recipientId)}`;
+};
+
 const byDay = (one: JournalEntry, other: JournalEntry) =>
 	one.day.localeCompare(other.day) || one.currency.localeCompare(other.currency);
 
 /** Entries by day and currency, whether one for all payments or for each of them. */
-export const journalEntries = (
-	settled: readonly Settled[],
-	per: EntryPer,
-	recipientId = '',
-): JournalEntry[] => {
+export const journalEntries = (settled: readonly Settled[], per: EntryPer): JournalEntry[] => {
 	refuseTwice(settled);
 	const entries = groupsOf(settled, per).map((members): JournalEntry => {
-		const [{ day, currency, paymentId }] = members;
-		const name =
-			per === 'payment'
-				? [paymentId]
-				: [day.replaceAll('-', ''), currency, recipientId.slice(0, 8)].filter(Boolean);
+		const [{ day, currency }] = members;
 		const entry = {
-			reference: ['SETTLE', ...name].join('-'),
+			reference: referenceOf(members[0], per),
 			day,
 			currency,
-			about: per === 'payment' ? `payment ${paymentId}` : countOf(members.length),
+			about: aboutOf(members, per),
 			figures: sumOf(members.map(({ figures }) => figures)),
 		};
 		refuseUnbalanced(entry, members);

@@ -1,6 +1,8 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
+import { majorText } from '../../../shared/money/majorText';
 import { currencyOf, type Unit } from '../../../shared/money/money';
 import { readSignedMoney } from '../../../shared/money/signedMoney';
+import { isRecord } from '../../../shared/transport/list';
 
 export type FigureName = 'gross' | 'fee' | 'refunded' | 'net_settled';
 
@@ -20,7 +22,11 @@ export interface Settled {
 	readonly currency: string;
 	/** Empty where the service shows none: its name is not documented. */
 	readonly paymentId: string;
+	/** Empty where the service names none, or does not name recipients at all. */
+	readonly recipientId: string;
 	readonly figures: Figures;
+	/** All that the service says, to know a row that comes twice. */
+	readonly row: string;
 }
 
 /** What is left of the gross amount when the others are taken off: nothing, if it balances. */
@@ -30,9 +36,19 @@ export const differenceOf = ({ gross, fee, refunded, net_settled: net }: Figures
 export const sumOf = (all: readonly Figures[]): Figures =>
 	figuresBy((name) => all.reduce((total, one) => total + one[name], 0n));
 
-const paymentIdOf = ({ payment_id: snake, paymentId: camel, id }: IDataObject): string => {
-	const found = snake ?? camel ?? id;
-	return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
+const asId = (value: unknown): string =>
+	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+const paymentIdOf = ({ payment_id: snake, paymentId: camel, id }: IDataObject): string =>
+	asId(snake ?? camel ?? id);
+
+/** How the documents name a recipient in requests; in settled payments they show no name. */
+const RECIPIENT = /^split_?recipient(_?id)?$|^recipient_?id$/i;
+
+const recipientIdOf = (record: IDataObject): string => {
+	const named = Object.entries(record).filter(([name]) => RECIPIENT.test(name));
+	const ids = named.map(([, value]) => asId(isRecord(value) ? value.id : value));
+	return ids.find(Boolean) ?? '';
 };
 
 const unreadable = (paymentId: string, day: string, error: unknown) => {
@@ -43,7 +59,7 @@ const unreadable = (paymentId: string, day: string, error: unknown) => {
 };
 
 /** A payment that cannot be read would be missing in the books, so it stops the journal. */
-export const readSettled = (record: IDataObject, unit: Unit): Settled => {
+export const readSettled = (record: IDataObject, unit: Unit, filteredBy = ''): Settled => {
 	const day = String(record.day);
 	const currency = currencyOf(record.currency);
 	const paymentId = paymentIdOf(record);
@@ -51,8 +67,20 @@ export const readSettled = (record: IDataObject, unit: Unit): Settled => {
 		const figures = figuresBy((name) =>
 			BigInt(readSignedMoney(record[name], unit, currency, name).minor),
 		);
-		return { day, currency, paymentId, figures };
+		const recipientId = filteredBy || recipientIdOf(record);
+		return { day, currency, paymentId, recipientId, figures, row: JSON.stringify(record) };
 	} catch (error) {
 		throw unreadable(paymentId, day, error);
 	}
+};
+
+/** What settled to recipients, as "98.50 EUR, 20.00 USD"; empty when nothing did. */
+export const recipientSums = (settled: readonly Settled[]): string => {
+	const theirs = settled.filter(({ recipientId }) => recipientId !== '');
+	const currencies = [...new Set(theirs.map(({ currency }) => currency))].sort();
+	const sums = currencies.map((currency) => {
+		const own = theirs.filter((one) => one.currency === currency);
+		return `${majorText(sumOf(own.map(({ figures }) => figures)).net_settled, currency)} ${currency}`;
+	});
+	return sums.join(', ');
 };

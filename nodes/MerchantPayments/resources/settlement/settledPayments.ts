@@ -1,5 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { everyArrayIn, isRecord } from '../../../shared/transport/list';
+import type { ServiceResponse } from '../../../shared/transport/request';
+import { isPart, partial, TOTAL_COUNT } from '../../../shared/transport/wholePage';
 import { amountNames } from '../../amountNames';
 
 /** The documented figures of a settled payment. */
@@ -42,6 +44,20 @@ const findSettled = (body: unknown): unknown[] => {
 };
 
 export const settledPayments = (body: unknown): IDataObject[] => findSettled(body) as IDataObject[];
+
+/** The same, or so many as are wanted. The service documents that it returns all of them. */
+export const wholeSettled = (
+	{ body, headers }: Pick<ServiceResponse, 'body' | 'headers'>,
+	wanted = Infinity,
+): IDataObject[] => {
+	const payments = settledPayments(body);
+	if (payments.length < wanted && isPart(body, payments.length, headers, TOTAL_COUNT)) {
+		throw partial(
+			'Settled payments would be missing, so none are returned. Choose fewer days, or use Get Many with Output set to Full Response to see the response.',
+		);
+	}
+	return payments;
+};
 
 /** Objects below this depth are handed on as they are. */
 const DEEPEST = 100;

@@ -63,6 +63,10 @@ it.each([
 	[invoice({ status: 'void' }), false],
 	[invoice({ amount_paid: 99.99 }), true],
 	[invoice({ amount_paid: 60, amount_credited: 40 }), false],
+	// Below zero there is something to give back or to set off.
+	[invoice({ amount_paid: 120 }), true],
+	[invoice({ total: -43 }), true],
+	[invoice({ total: -43, amount_paid: -43 }), false],
 	[invoice({ kind: 'credit_note' }), true],
 	[invoice({ kind: 'credit_note', total: -100 }), true],
 	[invoice({ kind: 'credit_note', total: -100, amount_credited: -100 }), false],
@@ -91,6 +95,13 @@ it('shows credits apart, and adds up no currencies', () => {
 			documents: 3,
 		}),
 		expect.objectContaining({ currency: 'USD', notDue: 7, total: 7, credits: 0 }),
+	]);
+});
+
+it('counts what is below zero against the rest', () => {
+	const documents = [read({ total: 107.5 }), read({ total: -43 }), read({ amount_paid: 120 })];
+	expect(agedRows(documents, new Map()).map((row) => toItem(row, AGES))).toMatchObject([
+		{ notDue: 44.5, total: 44.5, credits: 0, balance: 44.5, documents: 3 },
 	]);
 });
 

@@ -28,3 +28,27 @@ it('names the whole', () => {
 		{ name: 'Total', debit: 9, credit: 9 },
 	]);
 });
+
+it('keeps the path where the account alone does not tell a row from the others', () => {
+	const sides = (debit: number) => ({ debit, credit: 0 });
+	const bank = { code: '1000', name: 'Bank' };
+	expect(rowsOf({ rows: [{ ...bank, opening: sides(1), closing: sides(2) }] })).toEqual([
+		{ ...bank, ...sides(1), path: 'rows.0.opening' },
+		{ ...bank, ...sides(2), path: 'rows.0.closing' },
+	]);
+	expect(
+		rowsOf({
+			rows: [
+				{ ...bank, branch: 'North', ...sides(1) },
+				{ ...bank, ...sides(2) },
+			],
+		}),
+	).toEqual([
+		{ ...bank, ...sides(1), path: 'rows.0' },
+		{ ...bank, ...sides(2), path: 'rows.1' },
+	]);
+	expect(rowsOf({ rows: [sides(1), { ...bank, ...sides(2) }] })).toEqual([
+		{ ...sides(1), path: 'rows.0' },
+		{ ...bank, ...sides(2) },
+	]);
+});

@@ -62,6 +62,7 @@ describe('a balance sheet', () => {
 		['a loss', sheet(of(10), of(40), of(-30)), true],
 		['words beside', { ...sheet(1, 1, 0), currency: 'EUR' }, true],
 		['texts', sheet(of('100'), '40', of('60')), true],
+		['texts of a table', sheet(of('1,000.50'), '1,030.50', of('(30.00)')), true],
 		['a year beside', { ...sheet(1, 1, 0), year: 2026, period: { month: '12' } }, true],
 		['a difference', sheet(of(100), of(40), of(59.99)), false],
 	])('with %s is in balance or not', (_, data, balanced) => {
@@ -73,6 +74,8 @@ describe('a balance sheet', () => {
 		['a list', [{ assets: 1 }], 'no sections'],
 		['rows alone', sheet([{ amount: 1 }], of(1), of(0)), 'no totals'],
 		['a section missing', { assets: of(1), liabilities: of(1) }, 'no totals'],
+		['an account beside', { ...sheet(1, 1, 0), suspense_account: 77.7 }, 'suspense_account'],
+		['a text beside', { ...sheet(1, 1, 0), other_assets: '5 EUR' }, 'other_assets'],
 		['a section more', { ...sheet(of(5), of(1), of(1)), net_profit: 3 }, 'net_profit'],
 		['no figures', sheet(of('much'), of(1), of(1)), 'no totals'],
 		['signs that contradict each other', sheet(of(100), of(50), of(-150)), 'sign'],

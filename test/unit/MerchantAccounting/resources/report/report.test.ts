@@ -1,4 +1,8 @@
-import { reportItems } from '../../../../../nodes/MerchantAccounting/resources/report/report';
+import {
+	reportDraft,
+	reportItems,
+} from '../../../../../nodes/MerchantAccounting/resources/report/report';
+import { refusalOf } from '../../../../harness/refusalOf';
 
 const items = (body: unknown, output: 'raw' | 'rows' = 'rows') =>
 	reportItems({ status: 200, headers: {}, body }, output, { name: 'report' });
@@ -46,12 +50,20 @@ describe('rows', () => {
 		['12.50', 12.5],
 		['-0.01', -0.01],
 		[1e15, 1e15],
+		['1,234.56', 1234.56],
+		['1,234,567', 1234567],
+		['1.234,56', 1234.56],
+		['1234,5', 1234.5],
+		['(50.00)', -50],
+		['(1,234.56)', -1234.56],
+		['50.00-', -50],
+		['\u221250.00', -50],
 	])('take %p for the figure %d', (value, amount) => {
 		expect(figures({ x: value })).toEqual([{ path: 'x', amount }]);
 	});
 
 	// Codes, years, dates and ids are digits too.
-	it.each(['4000', '2026', '2026-01-31', '12.50 EUR', '1,000.00', '1.2.3', '', '1e3', '.5'])(
+	it.each(['4000', '2026', '2026-01-31', '12.50 EUR', '1.2.3', '', '1e3', '.5', '-5-', '(5'])(
 		'do not take %p for a figure',
 		(value) => expect(figures({ x: value })).toEqual([]),
 	);
@@ -61,6 +73,8 @@ describe('rows', () => {
 		[{ closing_balance: '-12' }, -12],
 		[{ totals: [{ netProfit: '0' }] }, 0],
 		[{ profit_for_the_year: '1200' }, 1200],
+		[{ prior_period: '450' }, 450],
+		[{ balance: '(50)' }, -50],
 	])('take the text in %j for a figure', (data, amount) => {
 		expect(figures(data)).toMatchObject([{ amount }]);
 	});
@@ -75,8 +89,42 @@ describe('rows', () => {
 	});
 
 	it.each([
+		{ current_period: 500.25, prior_period: 0 },
+		{ bank_account: 1200.5, suspense_account: 77 },
+		{ current_year: 900.5, prior_year: 900 },
+		{ month: 1200, year: 9000.5 },
+		{ year_to_date: 900, net_position: 5 },
+	])('take columns for figures, although their names end like those of codes: %j', (data) => {
+		expect(figures({ rows: [data] })).toMatchObject(
+			Object.values(data).map((amount) => ({ amount })),
+		);
+	});
+
+	it.each<[object, string]>([
+		[{ amount: '12.50 EUR' }, '12.50 EUR'],
+		[{ amount: 'EUR -12.50' }, 'EUR -12.50'],
+		// One thousand, or one and a bit.
+		[{ anything: '1,234' }, '1,234'],
+		[{ closing_balance: '(1,234)' }, '(1,234)'],
+		[{ total: "1'234.50" }, "1'234.50"],
+		[{ net: '.5' }, '.5'],
+	])('keep the text in %j in its place, because what it is worth cannot be told', (data, text) => {
+		expect(figures({ rows: [data] })).toMatchObject([{ amount: text }]);
+	});
+
+	it.each([
+		{ balance_date: '31.12.2026', net_until: '2026-12-31', total_label: '4000' },
+		{ total_name: 'Total 2026', network: 'a 10' },
+	])('do not take dates and names for amounts: %j', (data) => {
+		expect(figures({ rows: [data] })).toEqual([]);
+	});
+
+	it.each([
 		{ code: 4000, account_code: '4010', accountNumber: 7 },
-		{ year: 2026, fiscal_year: '2026', years: [2025, 2026] },
+		{ 'Account Code': 4000, 'Account No.': 5 },
+		{ year: 2026, fiscal_year: '2026', years: [2025, 2026], start_year: 2026 },
+		{ month: '01.2026', period: 202601, quarter: 4 },
+		{ account: 1000, parent_account: 1000, sort_order: 3 },
 		{ id: 5, account_id: 6, level: 2, count: 3 },
 	])('do not take codes and years for amounts: %j', (data) => {
 		expect(figures(data)).toEqual([]);
@@ -106,12 +154,71 @@ describe('rows', () => {
 		expect(figures(data)).toHaveLength(expected.length);
 	});
 
-	it('carry the words of their own record, not of another', () => {
-		const data = { name: 'Outer', rows: [{ name: 'Inner', sums: { amount: 1 } }, { amount: 2 }] };
+	it('carry the words of their own record, and not the name of the report', () => {
+		const data = { name: 'Outer', rows: [{ note: 'x', sums: { amount: 1 } }, { amount: 2 }] };
 		expect(figures(data)).toEqual([
 			{ path: 'rows.0.sums.amount', amount: 1 },
 			{ path: 'rows.1.amount', amount: 2 },
 		]);
+	});
+
+	it.each<[object]>([
+		[{ months: { jan: 5, feb: 6 } }],
+		[
+			{
+				months: [
+					{ month: 1, amount: 5 },
+					{ month: 2, amount: 6 },
+				],
+			},
+		],
+		[{ values: [5, 6] }],
+		[{ balances: { opening: { amount: 5 }, closing: { amount: 6 } } }],
+	])('keep the account that they stand below: %j', (below) => {
+		const rows = [{ code: '4000', name: 'Sales', currency: 'EUR', ...below }, { amount: 7 }];
+		const account = { code: '4000', name: 'Sales', currency: 'EUR' };
+		const found = figures({ rows });
+		expect(found).toMatchObject([{ ...account, amount: 5 }, { ...account, amount: 6 }, {}]);
+		expect(found[2]).toEqual({ amount: 7, path: 'rows.1.amount' });
+	});
+
+	it('have an account of their own below another', () => {
+		const rows = [{ code: '1', name: 'Assets', accounts: [{ name: 'Bank', amount: 5 }] }];
+		const [row] = figures({ rows });
+		expect(row).toMatchObject({ name: 'Bank', amount: 5 });
+		expect(row).not.toHaveProperty('code');
+	});
+
+	it.each<[unknown]>([
+		[[{ cells: [{ value: '4000' }, { value: 'Sales' }, { value: '250.00' }] }]],
+		[[{ cells: [{ value: '4000' }, { value: '250.00' }] }]],
+		[[{ Cells: [{ Value: 'Sales' }, { Value: '250.00', Attributes: [] }, { Value: '' }] }]],
+		[[{ ColData: [{ value: '4000', id: '7' }, { value: '250' }] }]],
+		[[['4000', 'Sales', 250]]],
+	])('are refused in a table of cells: %j', (rows) => {
+		const refusal = refusalOf(() => figures({ rows }));
+		expect(refusal.message).toBe(
+			'The report is a table of cells, in which codes and amounts cannot be told apart',
+		);
+		expect(refusal.description).toBe('Set Output to Report to get it as the service returned it.');
+	});
+
+	it.each<[unknown, number]>([
+		[[{ values: [{ value: 5 }, { value: 6 }] }], 2],
+		[
+			[
+				{
+					values: [
+						{ name: 'January', value: 5 },
+						{ name: 'Basis', value: 'cash' },
+					],
+				},
+			],
+			1,
+		],
+		[{ columns: ['Account', '2026', '2025'], totals: [5, '6.50', null] }, 2],
+	])('are found in lists that are no cells: %j', (data, count) => {
+		expect(figures({ data })).toHaveLength(count);
 	});
 
 	it('keep path, amount and period although the words beside them have the same names', () => {
@@ -138,6 +245,45 @@ describe('rows', () => {
 		'are none in %j',
 		(body) => expect(items(body)).toEqual([]),
 	);
+});
+
+describe('the table', () => {
+	const linesOf = (data: object, hasSides?: true) => {
+		const draft = reportDraft(
+			{},
+			{ output: 'csv', binaryProperty: 'data' },
+			{ name: 'report', hasSides },
+		);
+		const { content } = draft.file?.({ status: 200, headers: {}, body: { data } }) ?? {};
+		return String(content).trimEnd().split('\r\n');
+	};
+
+	it('says the currency where the report does', () => {
+		const row = { code: '4000', name: 'Sales' };
+		const rows = [
+			{ ...row, currency: 'EUR', amount: 5 },
+			{ ...row, currency: 'USD', amount: 6 },
+		];
+		expect(linesOf({ rows })).toEqual([
+			'section,code,name,currency,amount,path',
+			',4000,Sales,EUR,5,rows.0.amount',
+			',4000,Sales,USD,6,rows.1.amount',
+		]);
+		expect(linesOf({ rows: [{ ...row, amount: 5 }] })[0]).toBe('section,code,name,amount,path');
+	});
+
+	it('of both sides says the currency, too', () => {
+		const row = { code: '1000', name: 'Bank', credit: 0 };
+		const rows = [
+			{ ...row, currency: 'EUR', debit: 100 },
+			{ ...row, currency: 'JPY', debit: 9000 },
+		];
+		expect(linesOf({ rows }, true)).toEqual([
+			'code,name,currency,debit,credit',
+			'1000,Bank,EUR,100,0',
+			'1000,Bank,JPY,9000,0',
+		]);
+	});
 });
 
 describe('a report of odd names and words', () => {

@@ -33,6 +33,8 @@ const record = (more: object = {}) => ({
 	...more,
 });
 
+const SELLER = '0b9d8e7f-6a5b-4c3d-9e2f-1a0b9c8d7e6f';
+
 const settled = (more?: object): Settled => readSettled(record(more), 'minor');
 
 const linesOf = (all: readonly Settled[], per: EntryPer = 'day') =>
@@ -111,9 +113,39 @@ it('makes an entry for each payment', () => {
 });
 
 it('tells the journal of a recipient from that of all', () => {
-	const [entry] = journalEntries([settled()], 'day', '0b9d8e7f-6a5b-4c3d-9e2f-1a0b9c8d7e6f');
+	const [entry] = journalEntries([readSettled(record(), 'minor', SELLER)], 'day');
 	expect(entry.reference).toBe('SETTLE-20261110-EUR-0b9d8e7f');
 });
+
+it.each([
+	{ split_recipient_id: SELLER },
+	{ splitRecipientId: SELLER },
+	{ split_recipient: { id: SELLER, name: 'Seller' } },
+])('books what names a recipient (%j) as the journal of the recipient does', (named) => {
+	const [own, sellers] = [settled(), settled({ payment_id: 'p2', ...named })];
+	const all = journalEntries([own, sellers], 'day');
+	expect(all).toEqual([
+		...journalEntries([own], 'day'),
+		...journalEntries([readSettled(record({ payment_id: 'p2' }), 'minor', SELLER)], 'day'),
+	]);
+	expect(all.map(({ reference }) => reference)).toEqual([
+		'SETTLE-20261110-EUR',
+		'SETTLE-20261110-EUR-0b9d8e7f',
+	]);
+	expect(all[1].about).toBe('1 payment of split recipient 0b9d8e7f');
+	const [, entry] = journalEntries([own, sellers], 'payment');
+	expect([entry.reference, entry.about]).toEqual([
+		'SETTLE-p2',
+		'payment p2 of split recipient 0b9d8e7f',
+	]);
+});
+
+it.each([{ split_recipient_id: null }, { recipient_id: '' }, { recipient: 'Your business' }])(
+	'takes %j for the own payment of the merchant',
+	(named) => {
+		expect(journalEntries([settled(named)], 'day')).toEqual(journalEntries([settled()], 'day'));
+	},
+);
 
 it.each<[EntryPer, string]>([
 	['day', 'The entry of 2 payments that settled on 2026-11-10 does not balance: it is off by'],
@@ -131,6 +163,16 @@ it('refuses a payment that settled on two days', () => {
 		'Payment p1 settled on 2026-11-10 and on 2026-11-11, says the service',
 	);
 	expect(linesOf([settled({ payment_id: undefined }), settled()])).toHaveLength(4);
+});
+
+it('refuses a row that comes twice on one day', () => {
+	const twice = refusalOf(() => linesOf([settled(), settled()]));
+	expect(twice.message).toBe('Payment p1 settled twice on 2026-11-10, says the service');
+	expect(twice.description).toBe('It would be booked twice, so there is no journal.');
+	// Rows that differ, or that name no payment, may be two.
+	expect(sides([settled(), settled({ id: 'second part' })])[0]).toEqual(['1050', 28.84, 0]);
+	const nameless = settled({ payment_id: undefined });
+	expect(sides([nameless, nameless])[0]).toEqual(['1050', 28.84, 0]);
 });
 
 it.each([

@@ -1,7 +1,12 @@
+import { settlement } from '../../../../../nodes/MerchantPayments/resources/settlement';
 import {
 	settledPayments,
 	withoutSettledPayments,
 } from '../../../../../nodes/MerchantPayments/resources/settlement/settledPayments';
+import { buildRequest } from '../../../../../nodes/shared/run/build';
+import { deliver } from '../../../../../nodes/shared/run/perform';
+import { inputOf } from '../../../../cases/inputOf.mts';
+import { operationContext } from '../../../../harness/operationContext';
 import { refusalOf } from '../../../../harness/refusalOf';
 
 const figures = { gross: 100, fee: 3, net: 97, refunded: 0, net_settled: 97 };
@@ -82,5 +87,66 @@ describe('the rest', () => {
 		[{ data: { payments: [payment], summary: [sum] } }, { data: { summary: [sum] } }],
 	])('of %j has no payments in it', (body, expected) => {
 		expect(withoutSettledPayments(body)).toEqual(expected);
+	});
+});
+
+describe('a response that says it is a part', () => {
+	const DAY = { from: '2026-11-10', to: '2026-11-10' };
+	const ACCOUNTS = {
+		clearingAccount: '1050',
+		feesAccount: '6200',
+		refundsAccount: '4900',
+		salesAccount: '4000',
+	};
+	const euro = { currency: 'EUR', ...figures };
+	const whole = { payments: [{ id: 'p1', ...euro }], summary: { EUR: { ...figures, total: 100 } } };
+
+	const run = async (
+		name: string,
+		parameters: object,
+		body: object,
+		headers: Record<string, string> = {},
+	) => {
+		const operation = settlement.operations.find(({ value }) => value === name);
+		if (!operation) throw new Error(name);
+		const input = inputOf(operation, { ...DAY, ...parameters });
+		const call = async () => ({ status: 200, headers, body });
+		const context = operationContext({ readsIn: 'minor', call });
+		const built = await buildRequest(operation, input, context, String);
+		return await deliver(built, input, context, async ({ json }) => ({ json }), call);
+	};
+
+	const READING: Array<[string, object]> = [
+		['getAll', {}],
+		['getAll', { returnAll: false, limit: 2 }],
+		['exportCsv', { format: 'units' }],
+		['exportJournal', ACCOUNTS],
+	];
+
+	it.each(READING)('is not taken as whole by %s with %j', async (name, parameters) => {
+		const words = 'The service returned only a part of its list, and the rest cannot be read';
+		for (const more of [
+			{ has_more: true },
+			{ links: { next: '/settlements?page=2' } },
+			{ meta: { total_count: 3 } },
+		]) {
+			await expect(run(name, parameters, { ...whole, ...more })).rejects.toThrow(words);
+		}
+		await expect(run(name, parameters, whole, { 'x-total-count': '3' })).rejects.toThrow(words);
+	});
+
+	// A plain total is an amount here.
+	it.each(READING)('is not seen by %s with %j in sums', async (name, parameters) => {
+		const sums = { ...whole, total: 100, has_more: false, total_count: 1 };
+		expect(await run(name, parameters, sums)).not.toEqual([]);
+	});
+
+	it('brings what was asked for when that is all there, and is shown as it came', async () => {
+		const body = { ...whole, has_more: true };
+		expect(await run('getAll', { returnAll: false, limit: 1 }, body)).toHaveLength(1);
+		expect(await run('getAll', { output: 'raw' }, body)).toMatchObject([{ json: body }]);
+		expect(await run('getAll', { output: 'summary' }, body)).toMatchObject([
+			{ json: { has_more: true } },
+		]);
 	});
 });
