@@ -66,7 +66,7 @@ describe('after the key in the credential was changed', () => {
 			await unpublish(receiving.webhooks.stored);
 			expect(await passedBy(receiving)).toHaveLength(2);
 			const since = (await simulator().control.requests()).slice(before);
-			expect(since.length).toBeGreaterThan(2);
+			expect(since.length).toBeGreaterThan(1);
 			// The log of the simulator shows the end of a key.
 			expect(JSON.stringify(since)).not.toContain(`…${former().slice(-4)}`);
 			expect(since.map(({ status }) => status)).not.toContain(401);
