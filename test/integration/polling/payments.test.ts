@@ -417,6 +417,21 @@ it.each(['={{ "payment.failed, payment.succeeded" }}', `={{ '["payment.succeeded
 	},
 );
 
+it('refuses a Minimum Amount while the unit of amounts is not known', async () => {
+	const minimum = (minimumAmount: unknown) =>
+		paymentsPoll({ options: { minimumAmount } as never }, 'unknown');
+	const message = 'Minimum Amount: the unit of amounts is not known';
+	await expect(publishPoll(minimum(1000))).rejects.toThrow(message);
+	const { node, credentialTypes, credentials, parameters } = minimum('1000');
+	const { error } = await runNode({ node, credentialTypes, credentials, parameters });
+	expect(error).toMatchObject({
+		message,
+		description: expect.stringContaining('Set Amount Unit in Responses') as string,
+	});
+	expect(await control().requests({ service: 'payments' })).toEqual([]);
+	await publishPoll(minimum(0));
+});
+
 it('names the scope that is missing when it is published', async () => {
 	const credentials = paymentsCredential('minor', simulator().keys.payments.noScopes);
 	await expect(
