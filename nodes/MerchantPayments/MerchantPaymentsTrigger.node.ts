@@ -113,7 +113,7 @@ export class MerchantPaymentsTrigger implements INodeType {
 						type: 'boolean',
 						default: true,
 						description:
-							'Whether to resend failed deliveries before the endpoint is removed. For n8n before 2.40: later versions close the URL first, so run Webhook Delivery: Retry Failed before you unpublish. Needs the scopes webhooks:read_logs and webhooks:retry.',
+							'Whether to resend failed deliveries before the endpoint is removed. For n8n before 2.40: later versions close the URL first, so run Webhook Delivery: Retry Failed with Include Waiting before you unpublish. Needs the scopes webhooks:read_logs and webhooks:retry.',
 						displayOptions: { show: { '/registration': ['automatic'] } },
 					},
 					currencies,

@@ -49,7 +49,7 @@ export const KERNEL: Plan = {
 	poll: ['async', 'connection', 'ledger', 'transport', 'webhook'],
 	run: ['async', 'idempotency', 'ledger', 'money', 'operation', 'transport'],
 	transport: ['async', 'connection', 'ledger'],
-	webhook: ['async', 'ledger', 'run'],
+	webhook: ['async', 'ledger', 'money', 'run'],
 };
 
 /** The room of a plan that a path lies in. */

@@ -1,4 +1,5 @@
 import type { Poller } from '../../shared/poll/poller';
+import { knownUnit } from '../knownUnit';
 import { service } from '../service';
 import { receiver } from '../webhook/receiver';
 import { polledEvents } from './events';
@@ -12,5 +13,6 @@ export const poller: Poller = {
 	sourcesOf,
 	toPolledEvent,
 	amountOf: receiver.amountOf,
+	checkUnit: ({ readsIn }, label) => void knownUnit(readsIn, label, ', or remove this option'),
 	uncounted,
 };

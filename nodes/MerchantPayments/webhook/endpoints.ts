@@ -30,10 +30,13 @@ export const createEndpoint = async (
 ): Promise<{ endpointId: string; secret: string }> => {
 	const request = requestOf(create, {}, { body: { url } });
 	// One without a secret is removed again here, so its answer has to come through.
-	const { body } = await call({ ...request, contract: undefined });
+	const answer = await toResult(async () => await call({ ...request, contract: undefined }));
+	const body = 'value' in answer ? answer.value.body : undefined;
 	const [endpointId, secret] = [findId(body), findSecret(body)];
 	if (secret !== undefined && endpointId !== '') return { endpointId, secret };
+	// It may have been registered although no answer came.
 	const removed = await toResult(async () => await removeByUrl(call, url));
+	if ('error' in answer) throw answer.error;
 	throw new UserError('The service registered the endpoint but returned no signing secret', {
 		description: `Its events could not be verified. ${
 			'value' in removed

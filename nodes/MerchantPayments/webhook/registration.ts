@@ -1,6 +1,6 @@
 import { type IHookFunctions, NodeOperationError } from 'n8n-workflow';
 import { toResult } from '../../shared/async/result';
-import { type Client, openClient } from '../../shared/transport/client';
+import { openClient } from '../../shared/transport/client';
 import { printable } from '../../shared/transport/printable';
 import { checkEndpointUrl } from '../resources/webhookEndpoint';
 import { service } from '../service';
@@ -43,12 +43,6 @@ const ownEndpoint = (context: IHookFunctions): string | undefined => {
 	return undefined;
 };
 
-/** Leaves nothing behind at this URL: neither what was registered before, nor what has no known secret. */
-const removeOld = async (context: IHookFunctions, call: Client, endpointId?: string) => {
-	if (endpointId !== undefined) await removeEndpoint(call, endpointId);
-	await removeByUrl(call, urlOf(context));
-};
-
 /** Someone who changes to Manual leaves an endpoint that nothing would remove any more. */
 const leaveAutomatic = async (context: IHookFunctions): Promise<boolean> => {
 	const endpointId = ownEndpoint(context);
@@ -73,7 +67,13 @@ export const registration = () => ({
 			if (isByHand(this)) return endpointId === undefined;
 			const keys = apiKeysIn(await this.getCredentials(service.credential));
 			const secret = secretIn(record, keys);
-			if (endpointId === undefined || url !== urlOf(this) || secret === undefined) return false;
+			if (endpointId === undefined || url !== urlOf(this)) return false;
+			if (secret === undefined) {
+				this.logger.warn(
+					`The signing secret of the endpoint ${url} cannot be read, because the API key in the credential was changed and Previous API Key does not hold the former one. The endpoint is replaced, which discards the deliveries that it has not received: look for them with Payment: Get Many. Next time, enter the former API key as Previous API Key before you restart n8n or publish the workflow`,
+				);
+				return false;
+			}
 			try {
 				const call = await openClient(this, service);
 				const endpoints = await listEndpoints(call);
@@ -99,7 +99,10 @@ export const registration = () => ({
 			const url = urlOf(this);
 			await checkAddress(this, url);
 			const call = await openClient(this, service);
-			await removeOld(this, call, ownEndpoint(this));
+			const former = ownEndpoint(this);
+			if (former !== undefined) await removeEndpoint(call, former);
+			// One with this URL and no record has a secret that nobody knows.
+			await removeByUrl(call, url);
 			const { endpointId, secret } = await createEndpoint(call, url);
 			writeRecord(this, { endpointId, url, secret }, (await connection(this)).secret);
 			return true;
@@ -109,13 +112,13 @@ export const registration = () => ({
 			if (isByHand(this)) return await leaveAutomatic(this);
 			const { isTest } = readRecord(this);
 			const endpointId = ownEndpoint(this);
+			// Another one with this URL may have been registered by hand, for Registration: Manual.
+			if (endpointId === undefined) return true;
 			try {
 				const call = await openClient(this, service);
-				if (endpointId !== undefined && !isTest) await catchUpBeforeRemoval(this, call, endpointId);
-				await removeOld(this, call, endpointId);
+				if (!isTest) await catchUpBeforeRemoval(this, call, endpointId);
+				await removeEndpoint(call, endpointId);
 			} catch (error) {
-				// After a registration that failed n8n removes as well: the first error is the one to show.
-				if (endpointId === undefined) return true;
 				throw new NodeOperationError(this.getNode(), error as Error, {
 					message: 'The endpoint could not be removed',
 					description: `${(error as Error).message}. It is replaced when you publish again. If you do not, remove it in your Merchant dashboard.`,

@@ -1,5 +1,5 @@
 import { type Logger, UserError } from 'n8n-workflow';
-import { idOf, type Memory } from './memory';
+import { idOf, type Memory, oldestIn } from './memory';
 import { isAll, type Reading } from './source';
 
 /** Fewer records may all be gone by chance. */
@@ -30,6 +30,12 @@ export const checkContinuity = (
 	const hasKnown = ({ records }: Reading) => records.some((record) => known.has(idOf(record)));
 	const isMissing = (reading: Reading) =>
 		idsOf(reading).length > 0 && reading.records.length > 0 && !hasKnown(reading);
+	/** Cut before the oldest that is known: what was read below the others may be new or forgotten. */
+	const isShort = ({ source, records, isEnd }: Reading) => {
+		const list = lists.get(source.name);
+		const oldest = list && oldestIn(list);
+		return oldest !== undefined && !isEnd && !records.some((record) => idOf(record) === oldest);
+	};
 	const isSame = readings.some(hasKnown);
 	const isCut = readings.some((reading) => !reading.isEnd && isMissing(reading));
 
@@ -60,6 +66,10 @@ export const checkContinuity = (
 		} else if (isMissing(reading) && !isAll(reading)) {
 			gaps.push(
 				`All ${count} ${name} that were read are new since the last poll, so others may have been missed: poll more often`,
+			);
+		} else if (isShort(reading)) {
+			gaps.push(
+				`The oldest ${name} that this trigger remembers are not among the ${count} that were read, so changes of others may have been missed: poll more often`,
 			);
 		}
 		checked.push(isUnproven ? { ...reading, isUnproven } : reading);

@@ -35,6 +35,7 @@ export const diff = (
 	const stages = new Map(before.stages);
 	const base = { ...before, lists: new Map(before.lists), stages: new Map(before.stages) };
 	const changes: Change[] = [];
+	const forgotten: Array<{ id: string; code: string; value: string }> = [];
 
 	const compare = (reading: Reading) => {
 		const { source, records } = reading;
@@ -47,25 +48,32 @@ export const diff = (
 		for (const [index, record] of [...records.entries()].reverse()) {
 			const id = idOf(record);
 			const noticed = new Map(stages.get(id));
-			const unemitted = new Map(base.stages.get(id));
 			const isSure = before.stages.has(id) || isOriginKnown;
 			for (const stage of source.stagesOf(record)) {
 				const { code, value = '' } = stage;
 				const last = noticed.get(code);
 				if (!isNews(value, last)) continue;
-				noticed.set(code, value);
 				// What another list has noticed is not forgotten.
-				if (last === undefined && isForgotten(record, index)) unemitted.set(code, value);
-				else changes.push({ record, stage, before: last ?? (isSure ? '' : undefined) });
+				if (last === undefined && isForgotten(record, index)) {
+					forgotten.push({ id, code, value });
+					continue;
+				}
+				noticed.set(code, value);
+				changes.push({ record, stage, before: last ?? (isSure ? '' : undefined) });
 			}
 			stages.set(id, noticed);
-			base.stages.set(id, unemitted);
 		}
 		lists.set(name, rememberList(reading, list));
 		base.lists.set(name, list ?? rememberList(reading, list));
 	};
 
 	for (const one of readings) compare({ ...one, records: one.records.filter(hasId) });
+	// Only now: what lies too deep in one list may be new in another.
+	for (const { id, code, value } of forgotten) {
+		if (stages.get(id)?.has(code)) continue;
+		stages.set(id, new Map(stages.get(id)).set(code, value));
+		base.stages.set(id, new Map(base.stages.get(id)).set(code, value));
+	}
 	return { changes, base, seen: { lists, stages, ...(wish && { wish }) } };
 };
 

@@ -16,12 +16,13 @@ export const fetchTestEvent = async (
 	poller: Poller,
 ): Promise<INodeExecutionData[]> => {
 	const { service } = poller;
+	const connection = service.connect(await context.getCredentials(service.credential));
 	const wish = wishOf(
 		context.getNodeParameter('events', 0, []),
 		context.getNodeParameter('options', 0, {}) as PollOptions,
 		poller,
+		connection,
 	);
-	const connection = service.connect(await context.getCredentials(service.credential));
 	const call = createClient(context, service, connection);
 	const readings = await readSources(call, poller.sourcesOf(wish.events, RECORDS_READ));
 	const newest = new Map<string, PolledEvent>();

@@ -13,6 +13,10 @@ export interface ListMemory {
 	readonly floor?: number;
 }
 
+/** The last record that the list had of those that are remembered. */
+export const oldestIn = ({ ids, left = 0 }: ListMemory): string | undefined =>
+	ids[ids.length - left - 1];
+
 /** What a person chose, as it can be stored. */
 export interface Wish extends IDataObject {
 	events: string[];

@@ -10,7 +10,7 @@ import { tolerateOutage } from './outage';
 import { itemsOf } from './polledItem';
 import type { Poller } from './poller';
 import { watchedOf } from './pollFields';
-import { advance, placeOf, resume } from './progress';
+import { advance, noteWish, placeOf, resume } from './progress';
 import { readSources } from './readSource';
 import { rewind } from './rewind';
 import { selectAfterChange, selectEvents } from './selectEvents';
@@ -29,12 +29,18 @@ const pollOnce = async (
 	const { logger } = context;
 	const place = placeOf(context);
 	const options = (context.getNodeParameter('options', {}) ?? {}) as PollOptions;
-	const wish = wishOf(context.getNodeParameter('events', []), options, poller);
 	const connection = service.connect(await context.getCredentials(service.credential));
+	const wish = wishOf(context.getNodeParameter('events', []), options, poller, connection);
 	const account = shortHash(`${connection.baseUrl} ${connection.sandbox}`);
 	const sources = poller.sourcesOf(wish.events, watchedOf(options.recordsWatched));
 	const stored = readStored(context, account);
+	const emitsExisting = context.getNodeParameter('from', 'now') === 'watched';
 	const progress = stored && resume(place, stored, sources, now, wish);
+	// Existing records are emitted when the choice is found to have changed, so nothing is lost there.
+	if (stored && !emitsExisting) {
+		noteWish(place, wish);
+		writeStored(context, { ...stored, lists: { ...(progress ?? stored).lists, wish } });
+	}
 	if (stored && !progress) return null;
 	const before = progress && parse(progress.seen);
 
@@ -48,7 +54,6 @@ const pollOnce = async (
 	if (!checked) return null;
 
 	const { readings, gaps } = checked;
-	const emitsExisting = context.getNodeParameter('from', 'now') === 'watched';
 	const last = before ?? { ...firstMemory(readings, emitsExisting), wish };
 	const { changes, base, seen } = diff(last, readings, wish);
 	const chosen = { wish, before: last.wish ?? wish };
@@ -63,7 +68,7 @@ const pollOnce = async (
 	const known = progress ?? { version: now, lists: {}, seen: {}, pending: new Set() };
 	const memories = { base: serialize(again), seen: serialize(seen) };
 	const next = advance(place, known, memories, isQuiet ? undefined : now);
-	// Only now, when nothing can fail any more: n8n may save it at any time.
+	// What was seen only now, when nothing can fail any more: n8n may save it at any time.
 	writeStored(context, { account, version: next.version, lists: next.lists });
 	return isQuiet ? null : [itemsOf(found, now, gaps)];
 };

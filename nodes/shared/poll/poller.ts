@@ -19,6 +19,8 @@ export interface Poller extends Sized {
 	/** The lists that show these events, in the order in which they are compared. */
 	sourcesOf(events: readonly string[], watched: number): readonly Source[];
 	toPolledEvent(change: Change, connection: Pick<Connection, 'readsIn'>): PolledEvent;
+	/** Throws where amounts cannot be compared with one that a person entered in this field. */
+	checkUnit?(connection: Pick<Connection, 'readsIn'>, label: string): void;
 	/** The event without the figure that says by how much something has grown. */
 	uncounted?(event: IDataObject): IDataObject;
 }

@@ -35,6 +35,19 @@ export const markStarted = (place: string, batch: number): void => {
 	progresses.get(place)?.pending.delete(batch);
 };
 
+/** What was chosen counts from the first poll on, also when that one cannot be made. */
+export const noteWish = (place: string, wish: Wish): void => {
+	const known = progresses.get(place);
+	if (!known) return;
+	const { lists, seen, twice } = known;
+	progresses.set(place, {
+		...known,
+		lists: { ...lists, wish },
+		seen: { ...seen, wish },
+		twice: twice && { ...twice, wish },
+	});
+};
+
 /**
  * Where a poll of these lists goes on; undefined while it has to wait for the execution of the last
  * one. n8n saves the memory before it starts the execution, and may die or fail in between. So what

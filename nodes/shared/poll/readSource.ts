@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Client } from '../transport/client';
 import { readPages } from '../transport/paginate';
-import { idOf, type ListMemory, type Memory } from './memory';
+import { idOf, type ListMemory, type Memory, oldestIn } from './memory';
 import { createdOf, type Reading, type Source } from './source';
 
 /** One poll reads no further, however much is new. */
@@ -9,7 +9,8 @@ const MAX_RECORDS = 10_000;
 
 /**
  * Reads the newest records that are watched, below all that are new, so that every record that was
- * watched at the last poll is seen once more before it is forgotten.
+ * watched at the last poll is seen once more before it is forgotten. New ones may lie between those
+ * that are known, as when an old payment is refunded, so it reads on to the oldest of them.
  */
 export const readSource = async (
 	call: Client,
@@ -21,12 +22,16 @@ export const readSource = async (
 	const records: IDataObject[] = [];
 	// What is unknown in a list that was known whole is new, wherever it is.
 	const isWhole = before?.isWhole === true && !before.left;
+	const oldest = before && oldestIn(before);
 	let fresh = before ? Infinity : 0;
+	let isMet = oldest === undefined;
 	for await (const page of readPages(call, request, Infinity)) {
 		const first = page.findIndex((record) => known.has(idOf(record)));
 		if (fresh === Infinity && first >= 0 && !isWhole) fresh = records.length + first;
+		isMet ||= page.some((record) => idOf(record) === oldest);
 		for (const record of page) records.push(record);
-		const isEnough = records.length >= Math.min(fresh + watched, MAX_RECORDS);
+		const isEnough =
+			records.length >= (isMet ? Math.min(fresh + watched, MAX_RECORDS) : MAX_RECORDS);
 		if (isEnough && !isUnordered) return { source, records, isEnd: false };
 	}
 	const created = (record: IDataObject) => createdOf(source, record) ?? 0;

@@ -1,4 +1,5 @@
 import { UserError } from 'n8n-workflow';
+import type { Connection } from '../connection/connection';
 import { textsIn } from '../webhook/matchesFilter';
 import type { Wish } from './memory';
 import type { Poller } from './poller';
@@ -16,7 +17,8 @@ const textOf = (value: unknown): string | undefined =>
 export const wishOf = (
 	events: unknown,
 	{ currencies, minimumAmount }: PollOptions,
-	{ polledEvents }: Pick<Poller, 'polledEvents'>,
+	{ polledEvents, checkUnit }: Pick<Poller, 'polledEvents' | 'checkUnit'>,
+	connection: Pick<Connection, 'readsIn'>,
 ): Wish => {
 	const chosen = textsIn(events).sort();
 	if (chosen.length === 0) throw new UserError('Trigger On: choose at least one event');
@@ -24,6 +26,7 @@ export const wishOf = (
 	if (other !== undefined) {
 		throw new UserError(`Trigger On: "${other.slice(0, 60)}" is not an event that can be polled`);
 	}
+	if (Number(minimumAmount) > 0) checkUnit?.(connection, 'Minimum Amount');
 	return {
 		events: chosen,
 		...(textOf(currencies) !== undefined && { currencies: textOf(currencies) }),

@@ -1,3 +1,4 @@
+import { EXPONENTS } from '../money/currencies';
 import type { Event } from './events';
 
 /** Who knows how large an event is. */
@@ -19,9 +20,20 @@ export const textsIn = (value: unknown): string[] =>
 		.flatMap((text) => (typeof text === 'string' ? text.split(/[\s,;"'[\]]+/) : []))
 		.filter(Boolean);
 
+/** The currency of Albania, unless it is written as the word. */
+const LEK = 'ALL';
+
+const wordsIn = (currencies: unknown): string[] =>
+	textsIn(currencies)
+		.flatMap((text) => text.match(/\b[a-z]{3}\b/gi) ?? [])
+		.filter((word) => word === LEK || word.toUpperCase() !== LEK)
+		.map((word) => word.toUpperCase());
+
 /** A filter that cannot be read lets everything pass: an event must not be lost over it. */
-const codesIn = (currencies: unknown): string[] =>
-	textsIn(currencies).flatMap((text) => text.toUpperCase().match(/\b[A-Z]{3}\b/g) ?? []);
+const isOther = (code: string, currencies: unknown): boolean => {
+	const words = wordsIn(currencies);
+	return words.some((word) => EXPONENTS.has(word)) && !words.includes(code);
+};
 
 /** An event without a currency or an amount cannot be judged, and passes. */
 export const matchesFilter = (
@@ -29,10 +41,9 @@ export const matchesFilter = (
 	{ currencies, minimumAmount }: FilterOptions,
 	{ amountOf }: Sized,
 ): boolean => {
-	const wanted = codesIn(currencies);
 	const { currency } = event.data;
 	const code = typeof currency === 'string' ? currency.trim().toUpperCase() : '';
-	if (wanted.length > 0 && code !== '' && !wanted.includes(code)) return false;
+	if (code !== '' && isOther(code, currencies)) return false;
 	// Written so that a minimum that is no number lets everything pass.
 	if (!(Number(minimumAmount) > 0)) return true;
 	const amount = amountOf(event);

@@ -24,7 +24,8 @@ export const currencies: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. EUR, USD',
-	description: 'Only events in these currencies. Events without a currency start the workflow too.',
+	description:
+		'Only events in these currencies, by their ISO 4217 codes. Events without a currency start the workflow too.',
 };
 
 export const dropRepeats: INodeProperties = {

@@ -39,3 +39,24 @@ test('an endpoint that a person registered is verified, and never touched', asyn
 	await removeEndpoint(endpoint.id);
 	await deleteCredential(session, credential.id);
 });
+
+test('an endpoint that a person registered before the change from Automatic to Manual stays', async () => {
+	const { session, n8n } = stage;
+	const workflow = await storePaymentsTrigger('From Automatic to Manual');
+	await publishWorkflow(session, workflow.id);
+	const endpoint = await registerEndpoint(`${n8n.url}/webhook/${pathOf(workflow)}`);
+	const credential = await createCredential(session, {
+		name: 'From Automatic to Manual',
+		type: 'merchantPaymentsWebhookApi',
+		data: { environment: 'live', signingSecret: endpoint.secret },
+	});
+	const [trigger, after] = workflow.nodes;
+	const parameters = { ...trigger.parameters, registration: 'manual' };
+	const nodes = [{ ...trigger, parameters, credentials: chosen(credential) }, after];
+	await updateWorkflow(session, workflow.id, { nodes });
+	await publishWorkflow(session, workflow.id);
+	expect((await endpointsOf(workflow)).map(({ id }) => id)).toEqual([endpoint.id]);
+	await unpublishWorkflow(session, workflow.id);
+	await removeEndpoint(endpoint.id);
+	await deleteCredential(session, credential.id);
+});

@@ -170,6 +170,49 @@ describe('dead letters', () => {
 	});
 });
 
+describe('deliveries that the service will try again', () => {
+	/** Later than now, because the node compares their time with its own clock. */
+	const waiting = async (count: number) => {
+		await payments().control.clock.freeze('2099-01-01T12:00:00Z');
+		receiver.answerWith(500);
+		for (const { id } of await seed('pending', count)) {
+			await payments().control.payments.move(id, { status: 'succeeded' });
+		}
+		await payments().control.deliveries.settle();
+		receiver.answerWith(200);
+		receiver.received.length = 0;
+	};
+	const options = { includeWaiting: true };
+
+	it('are left to it, and counted', async () => {
+		await waiting(3);
+		const { items, hints } = await outcomes();
+		expect(items).toEqual([]);
+		expect(hints).toEqual([
+			'The logs show no failed deliveries.',
+			'3 deliveries have not arrived yet, and the service will try them again. To resend them now, for example before you unpublish a workflow, use Options > Include Waiting.',
+		]);
+		expect(await retries()).toEqual([]);
+	});
+
+	it('are resent with Include Waiting', async () => {
+		await waiting(3);
+		const { said, hints } = await outcomes({ options });
+		expect([said, hints]).toEqual([['retried', 'retried', 'retried'], []]);
+		expect(receiver.received).toHaveLength(3);
+		expect((await outcomes({ options }, nextRun)).items).toEqual([]);
+	});
+
+	it('are still retried once as failed ones, when they fail for good after that', async () => {
+		await waiting(1);
+		receiver.answerWith(500);
+		expect((await outcomes({ options })).said).toEqual(['retried']);
+		await payments().control.clock.advance(UNTIL_DEAD);
+		receiver.answerWith(200);
+		expect((await outcomes({}, nextRun)).said).toEqual(['retried']);
+	});
+});
+
 describe('when something breaks', () => {
 	it('sends again what may have been retried, and goes on with the others', async () => {
 		await deadLetters(3);

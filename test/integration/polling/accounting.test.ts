@@ -112,6 +112,23 @@ describe('documents that are older than what is watched', () => {
 		]);
 	});
 
+	it('are all seen to be paid, between others that were paid before', async () => {
+		const create = async (count: number) => await books().documents.create({ count });
+		const pay = async (invoices: ReadonlyArray<{ id: string }>) => {
+			for (const { id } of invoices) {
+				await books().documents.issue(id);
+				await books().documents.pay(id);
+			}
+		};
+		const [older, late, newer] = [await create(110), await create(120), await create(110)];
+		await pay([...older, ...newer.slice(0, 60)]);
+		const options = { recordsWatched: 100 };
+		const polling = await publishPoll(accountingPoll({ events: ['invoice.paid'], options }));
+		await pay(late);
+		await polling.tick();
+		expect(namesOf(polling.passed())).toEqual(late.map(({ id }) => `invoice.paid of ${id}`));
+	});
+
 	it('are all emitted when they are new', async () => {
 		await books().documents.create({ count: 120 });
 		const polling = await publishPoll(accountingPoll({ options: { recordsWatched: 100 } }));

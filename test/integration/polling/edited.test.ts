@@ -9,6 +9,12 @@ import {
 	useSimulator,
 } from './simulated.mts';
 
+// Waiting between tries is proven elsewhere; here it would only take time.
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: async () => undefined,
+}));
+
 useSimulator();
 
 const control = () => simulator().control;
@@ -97,6 +103,56 @@ describe('an event that is added', () => {
 		await polling.tick();
 		expect(namesOf(polling.passed())).toContain(`payout.completed of ${id}`);
 		expect(polling.passed()).toHaveLength(2);
+	});
+});
+
+describe('a choice that is published when the poll cannot be made', () => {
+	const down = async () =>
+		await control().faults.add({ times: 10_000, fault: { kind: 'status', status: 503 } });
+	const publishDown = async (from = 'now') => {
+		const { polling, failed } = await quietWeeks(from);
+		if (from === 'now') {
+			await polling.publish();
+			polling.unpublish();
+		}
+		polling.change({ parameters: parametersOf(BOTH, {}, from) });
+		await down();
+		await polling.publish();
+		await control().faults.clear();
+		return { polling, failed };
+	};
+
+	it('applies from then on when the service is down', async () => {
+		const { polling, failed } = await publishDown();
+		const since = await create('succeeded');
+		await polling.tick();
+		expect(namesOf(polling.passed())).toEqual([failed, since]);
+	});
+
+	it('does so too when n8n is restarted meanwhile', async () => {
+		const { polling, failed } = await publishDown();
+		const since = await create('succeeded');
+		await polling.restart(loadedAgain('payments'));
+		expect(namesOf(polling.passed())).toEqual([failed, since]);
+	});
+
+	it('still brings existing records, when From says so', async () => {
+		const { polling } = await publishDown('watched');
+		await polling.tick();
+		expect(polling.passed()).toHaveLength(121);
+	});
+
+	it('applies from then on while the last execution waits for its turn', async () => {
+		const polling = await publishPoll(paymentsPoll(parametersOf(['payment.failed'])));
+		const failed = await create('failed');
+		polling.expect('late run');
+		await polling.tick();
+		polling.change({ parameters: parametersOf(BOTH) });
+		await polling.publish('update');
+		const since = await create('succeeded');
+		await polling.startLate();
+		await polling.tick();
+		expect(namesOf(polling.passed())).toEqual([failed, since]);
 	});
 });
 

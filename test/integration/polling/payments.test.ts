@@ -279,6 +279,30 @@ it('goes on after more payments came than one poll reads, and says so', async ()
 	expect([polling.failed, polling.logs.length]).toEqual([[], 1]);
 }, 60_000);
 
+it.each([
+	[60, 40],
+	[1, 99],
+	[1, 300],
+])(
+	'finds refunds below %d that are known and above others, also when they are %d',
+	async (above, count) => {
+		const create = async (number: number) =>
+			await control().payments.create({ count: number, amount: 5000, status: 'succeeded' });
+		const refund = async (payments: ReadonlyArray<{ id: string }>) => {
+			for (const { id } of payments) await control().payments.refund(id, 1000);
+		};
+		const [older, late, newer] = [await create(150), await create(count), await create(above)];
+		await refund([...older, ...newer]);
+		const options = { recordsWatched: 100 };
+		const polling = await publishPoll(paymentsPoll({ events: ['payment.refunded'], options }));
+		await refund(late);
+		await polling.tick();
+		expect(namesOf(polling.passed())).toEqual(late.map(({ id }) => `payment.refunded of ${id}`));
+		await polling.tick();
+		expect([polling.executions.length, polling.logs]).toEqual([1, []]);
+	},
+);
+
 it('finds the refund of an old payment after Records Watched was raised beyond the list', async () => {
 	const [{ id }] = await control().payments.create({ amount: 5000, status: 'succeeded' });
 	const newer = await control().payments.create({ count: 150, amount: 5000, status: 'succeeded' });
@@ -392,6 +416,21 @@ it.each(['={{ "payment.failed, payment.succeeded" }}', `={{ '["payment.succeeded
 		expect(namesOf(polling.passed())).toEqual([`payment.succeeded of ${id}`]);
 	},
 );
+
+it('refuses a Minimum Amount while the unit of amounts is not known', async () => {
+	const minimum = (minimumAmount: unknown) =>
+		paymentsPoll({ options: { minimumAmount } as never }, 'unknown');
+	const message = 'Minimum Amount: the unit of amounts is not known';
+	await expect(publishPoll(minimum(1000))).rejects.toThrow(message);
+	const { node, credentialTypes, credentials, parameters } = minimum('1000');
+	const { error } = await runNode({ node, credentialTypes, credentials, parameters });
+	expect(error).toMatchObject({
+		message,
+		description: expect.stringContaining('Set Amount Unit in Responses') as string,
+	});
+	expect(await control().requests({ service: 'payments' })).toEqual([]);
+	await publishPoll(minimum(0));
+});
 
 it('names the scope that is missing when it is published', async () => {
 	const credentials = paymentsCredential('minor', simulator().keys.payments.noScopes);

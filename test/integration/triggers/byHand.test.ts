@@ -1,7 +1,8 @@
-import { publish } from '../../harness/engine/index.mts';
+import { publish, unpublish } from '../../harness/engine/index.mts';
 import { passedBy, receiveAccounting, type Receiving, send } from './receiving.mts';
 import {
 	callService,
+	endpoints,
 	paymentsTrigger,
 	simulator,
 	startTrigger,
@@ -40,6 +41,17 @@ it('events of an endpoint that was registered by hand arrive, and no others', as
 	expect(await send(receiving, { type: TYPE, data: { id: '1' } })).toBe(200);
 	expect(await send(receiving, { type: TYPE, data: { id: '2' }, signature: 'forged' })).toBe(401);
 	expect(await passedBy(receiving)).toMatchObject([{ data: { id: '1' } }]);
+});
+
+it('an endpoint that was registered by hand before the change from Automatic to Manual stays', async () => {
+	const webhooks = await startTrigger(paymentsTrigger());
+	await publish(webhooks.stored);
+	const { body } = await callService('POST', '/webhooks', { url: webhooks.url() });
+	// n8n takes the published version down with the parameters that it had.
+	await unpublish(webhooks.stored);
+	webhooks.change({ parameters: { registration: 'manual', events: ['*'] } });
+	await publish(webhooks.stored);
+	expect((await endpoints()).map(({ id }) => id)).toEqual([body.id]);
 });
 
 it('a secret of the other environment is never accepted, but recognised', async () => {

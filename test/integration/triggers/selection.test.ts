@@ -62,6 +62,7 @@ describe.each(RECEIVERS)('an event of %s', (service, receive, type) => {
 		['EUR', { ...EUR, currency: ' eur ' }, 1],
 		['USD', { ...EUR, currency: ' eur ' }, 0],
 		['Euro', EUR, 1],
+		['any', EUR, 1],
 		['', EUR, 1],
 	])('with Currencies "%s" and %j', async (currencies, data, runs) => {
 		expect(await runsOf({ options: { currencies } }, data)).toEqual([200, runs]);

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Client } from '../../../shared/transport/client';
 import { limits } from '../../limits';
-import { attemptOf, isDead, type Logged, momentOf, readDeliveries } from './deliveryLog';
+import { attemptOf, type Logged, momentOf } from './deliveryLog';
 
 /** The service itself stops at the last attempt that it makes, so somebody retried this one. */
 export const wasRetried = ({ entry }: Logged): boolean => attemptOf(entry) > limits.webhookAttempts;
@@ -26,7 +25,3 @@ export const lettersSince = (letters: readonly Logged[], since?: string): Since 
 		timeless: timed.filter(({ at }) => at === undefined).length,
 	};
 };
-
-/** Those of one endpoint, or of all that are registered. */
-export const readDeadLetters = async (call: Client, endpointId?: string): Promise<Logged[]> =>
-	(await readDeliveries(call, endpointId)).filter(isDead);

@@ -5,7 +5,8 @@ import { defineOperation } from '../../../shared/operation/operation';
 import { anything } from '../../../shared/transport/responseContract';
 import { needs } from '../../scopes';
 import { endpointId as endpointField } from '../webhookEndpoint/endpointId';
-import { lettersSince, readDeadLetters } from './failedDeliveries';
+import { isDead, isWaiting, type Logged, readDeliveries } from './deliveryLog';
+import { lettersSince } from './failedDeliveries';
 import { retryOnce, shownLetter } from './retryOnce';
 
 const checkEndpoints = (endpoints: unknown): void => {
@@ -64,6 +65,14 @@ export const retryFailed = defineOperation({
 						'Whether to include deliveries that were resent before. Each is still resent once in an execution.',
 				},
 				{
+					displayName: 'Include Waiting',
+					name: 'includeWaiting',
+					type: 'boolean',
+					default: true,
+					description:
+						'Whether to include deliveries that the service will try again later. For use before you unpublish a workflow, because the service discards them with the endpoint.',
+				},
+				{
 					displayName: 'Since',
 					name: 'since',
 					type: 'dateTime',
@@ -78,8 +87,11 @@ export const retryFailed = defineOperation({
 	async request({ endpoints, endpointId, options, preview: isPreview }, item) {
 		checkEndpoints(endpoints);
 		const since = toMoment(options.since, item.timezone, 'Since');
-		const all = await readDeadLetters(item.call, endpoints === 'one' ? endpointId : undefined);
-		const { letters, timeless } = lettersSince(all, since);
+		const log = await readDeliveries(item.call, endpoints === 'one' ? endpointId : undefined);
+		const includesWaiting = options.includeWaiting === true;
+		const isWanted = (one: Logged) => isDead(one) || (includesWaiting && isWaiting(one));
+		const { letters, timeless } = lettersSince(log.filter(isWanted), since);
+		const waiting = includesWaiting ? 0 : log.filter(isWaiting).length;
 		checkCount(letters.length);
 		if (timeless > 0) {
 			item.hint(
@@ -87,6 +99,11 @@ export const retryFailed = defineOperation({
 			);
 		}
 		if (letters.length === 0) item.hint('The logs show no failed deliveries.');
+		if (waiting > 0) {
+			item.hint(
+				`${waiting} deliveries have not arrived yet, and the service will try them again. To resend them now, for example before you unpublish a workflow, use Options > Include Waiting.`,
+			);
+		}
 		if (isPreview) {
 			const shown = (letter: (typeof letters)[number]): IDataObject => ({
 				message: PREVIEW,

@@ -5,7 +5,7 @@ import { requestOf } from '../../../shared/operation/requestOf';
 import { httpCodeOf, mayBeProcessed } from '../../../shared/transport/errors';
 import { isRecord } from '../../../shared/transport/list';
 import type { ServiceResponse } from '../../../shared/transport/request';
-import type { Logged } from './deliveryLog';
+import { isDead, type Logged } from './deliveryLog';
 import { wasRetried } from './failedDeliveries';
 import { retry } from './retry';
 
@@ -49,8 +49,9 @@ const tellOfOthers = (error: unknown, { id }: Logged, done: number, total: numbe
 const resultsIn = (noted: IDataObject | undefined): IDataObject[] =>
 	Array.isArray(noted?.results) ? (noted.results as IDataObject[]) : [];
 
-const entryOf = ({ id }: Logged, { environment }: OperationContext) =>
-	`retried ${id} in ${environment}`;
+/** One that was resent while the service would have tried it again may still fail for good. */
+const entryOf = (letter: Logged, { environment }: OperationContext) =>
+	`${isDead(letter) ? 'retried' : 'resent'} ${letter.id} in ${environment}`;
 
 /** Whether no execution of this node has retried it. Where n8n's store fails it is retried: no money moves. */
 const isFirstRetry = async ({ store }: OperationContext, entry: string): Promise<boolean> => {

@@ -46,6 +46,15 @@ it('takes no list for evidence while another one, in which the known may be, was
 	]);
 });
 
+it('says so when the reading was cut before the oldest that is known', () => {
+	const cut = { ...all, isEnd: false };
+	expect(check([reading(KNOWN, all)], [reading(['e', 'x', 'y'], cut)])).toEqual([
+		expect.stringMatching(/^The oldest things .* are not among the 3 that were read/),
+	]);
+	expect(check([reading(KNOWN, all)], [reading(['e', 'x', 'a'], cut)])).toEqual([]);
+	expect(check([reading(KNOWN, all)], [reading(['e', 'x', 'y'], all)])).toEqual([]);
+});
+
 describe('a list of which the service shows only the newest', () => {
 	const newest = { ...all, name: 'payouts', shows: 3 };
 	const before = [reading(['b', 'a'], newest)];

@@ -78,6 +78,19 @@ describe('a list that is longer than what is watched', () => {
 	});
 });
 
+it('finds in one list what lies too deep in another, and finds it again in the same memory', () => {
+	const list = (...records: Parameters<typeof reading>[0]) => reading(records, { isEnd: false });
+	const few = (...records: Parameters<typeof reading>[0]) =>
+		reading(records, { isEnd: false, name: 'few' });
+	const first = firstMemory([list('f', 'e', 'd', 'c', 'b'), few('f', 'b', 'a')], false);
+	const before = parse(serialize(first));
+	const now = [list('f', 'e', 'd', 'c', 'b'), few('f', 'c', 'b')];
+	const { changes, base, seen } = diff(before, now);
+	expect(changes.map(({ record }) => record.id)).toEqual(['c']);
+	expect(diff(base, now).changes).toHaveLength(1);
+	expect(diff(seen, now).changes).toEqual([]);
+});
+
 it('finds the same again in an older memory, and what has come since', () => {
 	const before = firstMemory([reading(['c', 'b', 'a'], { isEnd: false })], false);
 	const changed = ['f', 'e', 'd', 'c', 'b', { id: 'a', done: true }];

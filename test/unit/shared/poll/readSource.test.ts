@@ -60,6 +60,18 @@ it('reads on through everything that is new, and once more what was watched', as
 	expect(records).toHaveLength(60);
 });
 
+it('reads on to the oldest that was watched: new records may lie between those that are known', async () => {
+	const { call } = serving(95);
+	const { records, isEnd } = await readSource(call, listed(), known(95, 94, 31));
+	expect([records.length, isEnd]).toEqual([70, false]);
+});
+
+it('does not look for those that had left the list before', async () => {
+	const { call } = serving(95);
+	const { records } = await readSource(call, listed(), { ...known(95, 94, 31), left: 1 });
+	expect(records).toHaveLength(20);
+});
+
 it('reads to the end of a list of which nothing was there', async () => {
 	const { call } = serving(95);
 	const { records, isEnd } = await readSource(call, listed(), { ids: [], isWhole: true });

@@ -2,7 +2,7 @@ import { isSameWish, type PollOptions, wishOf } from '../../../../nodes/shared/p
 
 const polledEvents = ['payment.failed', 'payout.paid'].map((value) => ({ name: value, value }));
 const chosen = (events: unknown, options: PollOptions = {}) =>
-	wishOf(events, options, { polledEvents });
+	wishOf(events, options, { polledEvents }, {});
 
 it('stores what was chosen, in an order that does not depend on that of the clicks', () => {
 	expect(chosen(['payout.paid', 'payment.failed'])).toEqual({

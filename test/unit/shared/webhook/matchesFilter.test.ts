@@ -24,7 +24,18 @@ it('passes events in the currencies that are wanted, however they are written', 
 	expect(passes({ currencies: 'EUR' }, 'USD')).toBe(false);
 });
 
-it.each([[''], [undefined], ['euro'], [7]])(
+it('counts what is no currency code only beside one', () => {
+	expect(passes({ currencies: 'EUR and BTC' }, 'BTC')).toBe(true);
+	expect(passes({ currencies: 'EUR and BTC' }, 'USD')).toBe(false);
+});
+
+it('takes ALL for the currency of Albania, and other spellings for the word', () => {
+	expect(passes({ currencies: 'ALL' }, 'USD')).toBe(false);
+	expect(passes({ currencies: 'ALL' }, 'all')).toBe(true);
+	expect(passes({ currencies: 'All' }, 'USD')).toBe(true);
+});
+
+it.each([[''], [undefined], ['euro'], [7], ['any'], ['all'], ['RMB'], ['yen'], ['all, any']])(
 	'passes everything where the filter is %p',
 	(currencies) => {
 		expect(passes({ currencies }, 'USD')).toBe(true);
