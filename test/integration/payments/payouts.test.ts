@@ -32,6 +32,18 @@ describe('payouts', () => {
 		expect(output[0][0].json.note).toContain('was paid once');
 	});
 
+	it('does not say that one was paid that awaits approval, when the 202 was lost', async () => {
+		await payments().control.faults.add({
+			match: { path: '^/payouts$', method: 'POST' },
+			times: 1,
+			fault: { kind: 'cut', when: 'after' },
+		});
+		const [{ note, original }] = await ok('payout.create', { ...payout, currency: 'KWD' });
+		expect(original).toMatchObject({ status: 'pending' });
+		expect(note).toMatch(/first response was lost.*pending.*may be awaiting approval/);
+		expect(note).not.toMatch(/paid once/);
+	});
+
 	it('pays each of two equal items', async () => {
 		const { error } = await payments().run('payout.create', payout, {
 			items: [{ json: {} }, { json: {} }],
