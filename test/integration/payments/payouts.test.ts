@@ -216,6 +216,33 @@ describe('a payout whose outcome is unknown', () => {
 	});
 });
 
+describe("a payout for an Idempotency Key of the user's own", () => {
+	const payout = {
+		amount: 9,
+		currency: 'EUR',
+		destinationType: 'service_account',
+		options: { idempotencyKey: 'order-4711' },
+	};
+	const pay = async (readsIn?: 'minor' | 'major') => {
+		const run = await payments().run('payout.create', payout, { readsIn });
+		return { ...run, json: run.output[0]?.[0]?.json };
+	};
+
+	it('is not called the same in one of two units alone', async () => {
+		await pay();
+		const { json, hints } = await pay();
+		expect(json).toMatchObject({ idempotentReplay: true, unconfirmed: ['amount'] });
+		expect(JSON.stringify(hints)).toContain('Amount Unit in Responses');
+	});
+
+	it('is the same where the credential knows the unit', async () => {
+		await pay();
+		const { json } = await pay('minor');
+		expect(json).toMatchObject({ idempotentReplay: true });
+		expect(json).not.toHaveProperty('unconfirmed');
+	});
+});
+
 describe('one payout', () => {
 	const create = async (count: number) => await payments().control.payouts.create({ count });
 

@@ -17,7 +17,10 @@ const MEANING: Readonly<Record<Status, string>> = {
 
 const DASHBOARD = 'Look at it in your Merchant dashboard.';
 
-const stateOf = ({ original, ...payout }: IDataObject): string => {
+const UNCONFIRMED =
+	'Whether its amount is the one that you asked for is not known. Set Amount Unit in Responses in the credential, or compare the payout in your Merchant dashboard.';
+
+const statusOf = ({ original, ...payout }: IDataObject): string => {
 	if (payout.requiresApproval === true) {
 		return 'It is awaiting approval: nothing has been paid yet.';
 	}
@@ -30,6 +33,9 @@ const stateOf = ({ original, ...payout }: IDataObject): string => {
 		? MEANING[status as Status]
 		: `Its status is ${status.slice(0, 60)}. ${DASHBOARD}`;
 };
+
+const stateOf = (payout: IDataObject): string =>
+	payout.unconfirmed ? `${statusOf(payout)} ${UNCONFIRMED}` : statusOf(payout);
 
 /** Says of a payout that was there before what is known of it, and that nothing was paid now, unless a moment ago it was not. */
 export const replayed = (
