@@ -68,6 +68,38 @@ describe('payouts', () => {
 		expect(await payments().control.ledger('payout')).toHaveLength(4);
 	});
 
+	it('does not advise to set a key where both payouts had one', async () => {
+		const twice = { ...payout, amount: 12.25 };
+		const pay = async (idempotencyKey: string, establishedAt: number) =>
+			await payments().run(
+				'payout.create',
+				{ ...twice, options: { idempotencyKey } },
+				{ executionId: idempotencyKey, establishedAt },
+			);
+		await pay('order-0001', 1_800_000_000_003);
+		const { hints } = await pay('order-0002', 1_800_000_000_004);
+		expect(hints.map(({ message }) => message)).toEqual([
+			expect.stringMatching(/same payout .* another Idempotency Key.* same Idempotency Key/),
+		]);
+	});
+
+	it('does not call done what awaits approval when a later item ends the execution', async () => {
+		await payments().control.faults.add({
+			match: { method: 'POST', path: '^/payouts$' },
+			skip: 2,
+			times: 1,
+			fault: { kind: 'status', status: 400 },
+		});
+		const { error } = await payments().run(
+			'payout.create',
+			{ ...payout, amount: 12.6, currency: '={{ $json.currency }}' },
+			{ items: ['EUR', 'KWD', 'EUR'].map((currency) => ({ json: { currency } })) },
+		);
+		const [done, waiting] = (await payments().control.state()).payments.payouts;
+		expect(error?.description).toContain(`Done in this execution: ${done.id}.`);
+		expect(error?.description).toContain(`Awaiting approval: ${waiting.id}.`);
+	});
+
 	it('says once of many that they wait for approval, and of how many', async () => {
 		const waiting = { ...payout, currency: 'KWD' };
 		const { hints, output } = await payments().run('payout.create', waiting, {

@@ -121,7 +121,7 @@ export const create = defineOperation({
 					...withApproval(answer, 'payout', context),
 				};
 				if (payout.idempotentReplay) return replayed(payout, answer.doubt === true, context);
-				hintPaidBefore(body, context);
+				hintPaidBefore(body, own !== undefined, context);
 				return payout;
 			},
 		};
