@@ -2,9 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../shared/operation/operation';
 import type { ServiceResponse } from '../shared/transport/request';
 
+/** What was waiting may have gone on since, which only its status shows. */
+const saidByOriginal = (original: IDataObject | undefined): unknown => {
+	const { requiresApproval: said, requires_approval: spelled, status = 'pending' } = original ?? {};
+	const flag = said ?? spelled;
+	return flag === undefined || status === 'pending' ? flag : false;
+};
+
 /** True or false as the response says; null on a replay that does not say, because the first response is gone. */
 export const requiresApproval = ({ status, body }: ServiceResponse): boolean | null => {
-	const { requiresApproval: said, idempotentReplay } = (body ?? {}) as IDataObject;
+	const { idempotentReplay, original, ...answer } = (body ?? {}) as IDataObject;
+	const { requiresApproval: said = saidByOriginal(original as IDataObject | undefined) } = answer;
 	// Asked and found undecided: see what was read.
 	if (said === null) return null;
 	// What is said to wait in one way does not count as done because of another.

@@ -35,6 +35,8 @@ interface Returned {
 	readonly readsIn?: Unit;
 	/** The service said that it only repeated an older result. */
 	readonly isOld?: boolean;
+	/** Only an idempotency key of the user's own can belong to something else: then null means none. */
+	readonly isOwnKey?: boolean;
 }
 
 /** Without an amount the payer decides. */
@@ -43,31 +45,56 @@ type Asked = Pick<Money, 'currency'> & Partial<Money>;
 const isOtherMoney = (
 	{ amount, currency }: IDataObject,
 	{ major, minor, ...asked }: Asked,
-	readsIn?: Unit,
+	{ readsIn, isOwnKey = false }: Pick<Returned, 'readsIn' | 'isOwnKey'>,
 ): boolean => {
 	if (typeof currency === 'string' && currency.toUpperCase() !== asked.currency) return true;
-	if (amount === undefined || amount === null || amount === '') return false;
-	return major === undefined || minor === undefined
-		? asNumber(amount) !== 0
-		: !isAmount(amount, { major, minor }, readsIn);
+	if (amount === undefined) return false;
+	const isEmpty = amount === null || amount === '';
+	if (major === undefined || minor === undefined) return !isEmpty && asNumber(amount) !== 0;
+	return isEmpty ? isOwnKey : !isAmount(amount, { major, minor }, readsIn);
 };
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The same address may come back in another spelling, as may a text. */
-const fold = (value: unknown): string => {
-	const text = String(value).trim().replace(/\s+/g, ' ');
-	return URL.canParse(text) ? new URL(text).href : text.toLowerCase();
-};
+const valueIn = (record: IDataObject, name: string): unknown =>
+	record[name] === undefined ? record[snakeCase(name)] : record[name];
+
+/** A text may come back with other spacing or in capitals. */
+const fold = (value: unknown): string => String(value).trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** What came back otherwise than it was asked for; what did not come back says nothing. */
-const differing = (record: IDataObject, others: IDataObject): string[] =>
+export const differing = (record: IDataObject, others: IDataObject, isNullNone = false): string[] =>
 	Object.keys(others).filter((name) => {
-		const found = record[name] ?? record[snakeCase(name)];
-		const isTold = found !== undefined && found !== null && typeof found !== 'object';
+		const found = valueIn(record, name);
 		const asked = others[name] ?? '';
-		return isTold && !(found === '' && asked === '') && fold(found) !== fold(asked);
+		const isTold = found !== undefined && typeof found !== 'object';
+		if (found === null ? isNullNone : isTold) return fold(found ?? '') !== fold(asked);
+		return false;
 	});
+
+/** Without a known unit a whole number may be in either, and a fraction only in major units. */
+const isOpen = (amount: unknown, money: Money, unit?: Unit): boolean =>
+	unit
+		? !isAmount(amount, money, unit)
+		: amount === undefined || (money.major !== money.minor && Number.isInteger(asNumber(amount)));
+
+interface Expected {
+	readonly money?: Money;
+	readonly others?: IDataObject;
+	/** The unit that the amount is expected in. */
+	readonly unit?: Unit;
+}
+
+/** What a record that was not refused leaves open: an older one with the same key may differ in it. */
+export const unconfirmedIn = (
+	record: IDataObject,
+	{ money, others = {}, unit }: Expected,
+): string[] => [
+	...(money && isOpen(record.amount, money, unit) ? ['amount'] : []),
+	...Object.keys(others).filter(
+		(name) => others[name] !== undefined && valueIn(record, name) === undefined,
+	),
+];
 
 /**
  * A repeated key returns the original result without comparing. Another amount or currency in the
@@ -75,18 +102,19 @@ const differing = (record: IDataObject, others: IDataObject): string[] =>
  * it may as well have created what it returns.
  */
 export const refuseOtherResult = (
-	{ record, others = {}, readsIn, isOld = false }: Returned,
+	{ record, others = {}, isOld = false, ...returned }: Returned,
 	asked: Asked,
 	what: string,
 ): void => {
-	const names = differing(record, others);
-	if (names.length === 0 && !isOtherMoney(record, asked, readsIn)) return;
+	const names = differing(record, others, returned.isOwnKey);
+	if (names.length === 0 && !isOtherMoney(record, asked, returned)) return;
 	const { amount, currency } = record;
 	const valuesOf = (source: IDataObject) =>
-		names.map((name) => `${name} ${String(source[name] ?? source[snakeCase(name)] ?? 'none')}`);
+		names.map((name) => `${name} ${String(valueIn(source, name) ?? 'none')}`);
 	const isText = (one: unknown) => one !== undefined && one !== null && typeof one !== 'object';
 	const wanted = [asked.major, asked.currency, ...valuesOf(others)].filter(isText).join(' ');
-	const came = [amount, currency, ...valuesOf(record)].filter(isText).join(' ');
+	const shown = amount === null || amount === '' ? 'no amount' : amount;
+	const came = [shown, currency, ...valuesOf(record)].filter(isText).join(' ');
 	const advice = `Use an idempotency key that belongs to this ${what} alone, such as one that contains the order number.`;
 	if (isOld) {
 		throw new UserError(`Idempotency Key: already used for another ${what} (${came})`, {
@@ -97,7 +125,9 @@ export const refuseOtherResult = (
 	throw new UserError(
 		`The service returned another ${what} (${came}) than was asked for (${wanted})`,
 		{
-			description: `Either the Idempotency Key belongs to an older ${what}, or the service changed this one: something may have been created. Look for it in your Merchant dashboard before you run it again. ${advice}`,
+			description: returned.isOwnKey
+				? `Either the Idempotency Key belongs to an older ${what}, or the service changed this one: something may have been created. Look for it in your Merchant dashboard before you run it again. ${advice}`
+				: `The service changed this ${what}: something may have been created. Look for it in your Merchant dashboard before you run it again.`,
 			extra: { processed: 'unknown', ...idsIn(record) },
 		},
 	);

@@ -97,8 +97,12 @@ describe('what decides about money is not left out because its expression finds 
 		const whole = await run(name, holding(NOTHING[0]));
 		expect(whole?.message).toContain(`${label}: `);
 		expect(asked).toEqual([]);
-		const items = [{ json: { text: 'null and void', n: 0 } }];
-		for (const there of ['={{ $json.text }}', '=No {{ $json.n }}']) {
+		const items = [{ json: { text: 'null and void', n: 0, name: 'Tea', empty: '' } }];
+		for (const there of [
+			'={{ $json.text }}',
+			'=No {{ $json.n }}',
+			'={{ $json.name + $json.empty }}',
+		]) {
 			expect(await run(name, holding(there), items)).toBeUndefined();
 		}
 	});
@@ -157,9 +161,14 @@ describe('a key of which a part was not found is the same for all, so it is refu
 			'={{ "payout-" + null }}',
 			'=payout-{{ $json.nested }}',
 			'={{ "payout-" + $json.nested }}',
+			'={{ "payout-" + $json.empty }}',
+			"={{ 'payout-' + $json.currency + '-' + $json['empty'] }}",
+			'={{ `payout-${$json.empty}` }}',
+			'={{ "payout-" + `${ $json.currency }-${ $json.empty }` }}',
+			'={{ "payout-" + $input.item.json.empty + "-of-the-day" }}',
 		];
 		for (const expression of hollow) {
-			const items = [{ json: { currency: 'EUR', nested: { a: 1 } } }];
+			const items = [{ json: { currency: 'EUR', nested: { a: 1 }, empty: '' } }];
 			const error = await run(name, holding(expression), items);
 			expect(error?.message).toContain(`${label}: a part of its expression returned no value`);
 		}
@@ -171,8 +180,16 @@ describe('a key of which a part was not found is the same for all, so it is refu
 		'={{ "payout-" + $json.id }}',
 		'=payout-{{ $json.annulled }}',
 		'payout-undefined',
+		'={{ "payout-" + $json.id + $json.n }}',
+		'={{ `payout-${$json.id}` }}',
+		'={{ "payout-" + ($json.empty || $json.id) }}',
+		'={{ "payout-$json.empty" + $json.id }}',
+		'={{ "payout-" + $json.id + ($json.empty ? "-" + $json.empty : "") }}',
+		'={{ "payout-" + $json.empty.trim() + $json.id }}',
+		'={{ "payout-" + $json.empty + $json.id || "payout-of-today" }}',
+		'={{ "payout-" + $today }}',
 	])('unlike %s', async (expression) => {
-		const items = [{ json: { id: 'A7', n: 0, annulled: 'nullified' } }];
+		const items = [{ json: { id: 'A7', n: 0, annulled: 'nullified', empty: '' } }];
 		expect(await run('payout.create', key(expression), items)).toBeUndefined();
 	});
 });

@@ -94,6 +94,25 @@ describe('a first answer that differs from what was asked for', () => {
 	});
 });
 
+it('takes a link whose texts and picture come back in another form', async () => {
+	const parameters = {
+		title: 'Tea & Cake',
+		additionalFields: { imageUrl: 'https://example.com/a.png', description: 'A & B' },
+	};
+	const json = await answeredWith(
+		'paymentLink.create',
+		{ parameters },
+		{
+			id: 'l',
+			title: 'Tea &amp; Cake',
+			description: 'A &amp; B',
+			image_url: 'https://cdn.example.com/1',
+		},
+	);
+	expect(json).toMatchObject({ id: 'l' });
+	expect(json).not.toHaveProperty('error');
+});
+
 describe('a new payout', () => {
 	// In which unit it is answered is not documented.
 	it.each([

@@ -28,7 +28,7 @@ import { fillPath } from '../../nodes/shared/operation/requestOf';
 import { uuid, webAddress } from '../../nodes/shared/operation/schema';
 import { buildRequest, validate } from '../../nodes/shared/run/build';
 import { deliver } from '../../nodes/shared/run/perform';
-import { referenceIn } from '../../nodes/shared/run/reference';
+import { joinedIn, referenceIn } from '../../nodes/shared/run/reference';
 import { openClient } from '../../nodes/shared/transport/client';
 import { shorten } from '../../nodes/shared/transport/failure';
 import { findList } from '../../nodes/shared/transport/list';
@@ -226,6 +226,7 @@ const PARSERS: ReadonlyArray<readonly [name: string, parse: (text: string) => un
 	['a text to remember', (text) => remember({ id: text, [text]: 1 })],
 	['a line', (text) => toLine({ unitPrice: text as never })],
 	['a reference to a field', referenceIn],
+	['references that are joined', joinedIn],
 	['the name of a field', (text) => labelOf([], text)],
 	['a label', (id) => [paymentLabel({ id }), documentLabel({ id })]],
 	['an event', (text) => readEvent(Buffer.from(text))],

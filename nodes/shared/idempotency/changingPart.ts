@@ -1,14 +1,20 @@
+/** Cuts a moment down to its day. A quote is escaped where the editor looks at JSON. */
+const CUT = String.raw`\.to(?:ISO|ISOString|JSON)\(\)\.(?:(?:slice|substring|substr)\(\s*0\s*,\s*(?:10|[1-9])\s*\)|split\(\s*\\?['"]T\\?['"]\s*\)\[0\])`;
+
 /** What is another value in every execution, or every time it is evaluated. */
-export const CHANGING =
-	/\$execution(?:Id)?\b(?:\.\w+)?|\$resumeWebhookUrl\b|\bresume(?:Form)?Url\b|\$runIndex\b|Math\.random|\brandom\w*\(|\buuid\w*\(|\.shuffle\(|Date\.now|(?<!new )\bDate\(\s*\)|new Date\b(?!\s*\(\s*[^)\s])|\.diffNow\(/i;
+export const CHANGING = new RegExp(
+	String.raw`\$execution(?:Id)?\b(?:\.\w+)?|\$resumeWebhookUrl\b|\bresume(?:Form)?Url\b|\$runIndex\b|Math\.random|\brandom\w*\(|\buuid\w*\(|\.shuffle\(|Date\.now|(?<!new )\bDate\(\s*\)|new Date\b(?!\s*\(\s*[^)\s]|\(\)${CUT})|\.diffNow\(`,
+	'i',
+);
 
 /** The moment of the evaluation, and what is made of it. */
 const NOW =
-	/(?:\$now|DateTime\.(?:now|local|utc)\s*\(\s*(?:\{[^{}]*\})?\s*\))((?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*)/g;
+	/(?:\$now|DateTime\.(?:now|local|utc)\s*\(\s*(?:\{[^{}]*\})?\s*\))((?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?|\[\d+\])*)/g;
 
 /** What of a moment stays the same for a day or longer. */
-const COARSE =
-	/\.(?:toISODate|toISOWeekDate)\(|\.(?:year|quarter|month|weekNumber|weekYear|weekday|day|ordinal)\b|\.startOf\(\s*['"](?:day|week|month|quarter|year)['"]|\.(?:toFormat|format)\(/;
+const COARSE = new RegExp(
+	String.raw`\.(?:toISODate|toISOWeekDate)\(|\.(?:year|quarter|month|weekNumber|weekYear|weekday|day|ordinal)\b|\.startOf\(\s*['"](?:day|week|month|quarter|year)['"]|\.(?:toFormat|format)\(|${CUT}`,
+);
 
 const FORMAT = /\.(?:toFormat|format)\(\s*(?:"([^"]*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`)\s*\)/;
 

@@ -93,16 +93,29 @@ export const nameKey = (failure: Failed, key: unknown): void => {
 
 const MAX_LISTED = 20;
 
-/** What this execution did before it ended, which no item of it tells. */
-export const listDone = (failure: Failed, done: readonly INodeExecutionData[]): void => {
-	const texts = done.flatMap(({ json }) => {
+const listed = (items: readonly INodeExecutionData[]): string => {
+	const texts = items.flatMap(({ json }) => {
 		const ids = [json.id, json.payoutId, json.url].filter((one) => typeof one === 'string');
 		return ids.length > 0 ? [ids.join(' ')] : [];
 	});
-	if (texts.length === 0) return;
 	const more = texts.length > MAX_LISTED ? ` and ${texts.length - MAX_LISTED} more` : '';
-	const sentence = `Done in this execution: ${texts.slice(0, MAX_LISTED).join(', ')}${more}. A Retry returns it and does not do it again.`;
-	failure.description = [failure.description, sentence].filter(Boolean).join('\n');
+	return texts.slice(0, MAX_LISTED).join(', ') + more;
+};
+
+/** What this execution did before it ended, which no item of it tells. */
+export const listDone = (failure: Failed, sent: readonly INodeExecutionData[]): void => {
+	const isWaiting = ({ json }: INodeExecutionData) => json.requiresApproval === true;
+	const done = listed(sent.filter((one) => !isWaiting(one)));
+	const waiting = listed(sent.filter(isWaiting));
+	if (!done && !waiting) return;
+	const sentence = [
+		done && `Done in this execution: ${done}.`,
+		waiting && `Awaiting approval: ${waiting}.`,
+		'A Retry returns it and does not do it again.',
+	];
+	failure.description = [failure.description, sentence.filter(Boolean).join(' ')]
+		.filter(Boolean)
+		.join('\n');
 };
 
 /** No other keys, and no `error` on the item itself: n8n would drop the details or miss the error. */

@@ -2,7 +2,7 @@ import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { isTool } from '../idempotency/run';
 import { type Field, innerFields } from '../operation/field';
 import { type Expression, PART } from './expressions';
-import { plainValueAt, referenceIn } from './reference';
+import { joinedIn, plainValueAt, referenceIn } from './reference';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -21,26 +21,36 @@ const missingError = ({ displayName }: Field) =>
 /** What JavaScript writes into a text for what is not there. */
 const HOLLOW = /(?<![A-Za-z])(?:undefined|null|NaN)(?![A-Za-z])|\[object \w+\]/;
 
+interface Parts {
+	/** The expressions around which there is text. */
+	readonly parts: readonly string[];
+	/** The references that a single expression joins with texts. */
+	readonly joined: readonly string[];
+}
+
 /** n8n writes nothing into a text for what is not there, so each part is looked at by itself. */
-const partsOf = (text: string): string[] => {
-	const parts = [...text.matchAll(PART)].map(([part]) => part);
-	const isWhole = parts.length === 1 && text.slice(1).trim() === parts[0];
-	return isWhole ? [] : parts;
+const partsOf = (text: string): Parts => {
+	const parts = [...text.matchAll(PART)];
+	const isWhole = parts.length === 1 && text.slice(1).trim() === parts[0][0];
+	return isWhole
+		? { parts: [], joined: joinedIn(parts[0][1]).map((reference) => `{{ ${reference} }}`) }
+		: { parts: parts.map(([part]) => part), joined: [] };
 };
 
-const isUnfound = (context: IExecuteFunctions, part: string, item: number): boolean => {
+const valueOf = (context: IExecuteFunctions, part: string, item: number): unknown => {
 	const path = isTool(context) ? undefined : referenceIn(`=${part}`);
 	// Most are found without n8n, which takes long to evaluate them.
 	const found = path && plainValueAt(context.getInputData()[item]?.json ?? {}, path);
-	if (found !== undefined) return isNothing(found);
+	if (found !== undefined) return found;
 	try {
-		const value = context.evaluateExpression(part, item);
-		return isNothing(value) || typeof value === 'object';
+		return context.evaluateExpression(part, item);
 	} catch {
 		// n8n has read it as a whole, and knows better how.
-		return false;
+		return part;
 	}
 };
+
+const isUnprintable = (value: unknown) => isNothing(value) || typeof value === 'object';
 
 const hollow = ({ displayName }: Field, value: string) =>
 	new UserError(`${displayName}: a part of its expression returned no value`, {
@@ -95,12 +105,12 @@ export const createRefuseMissing = (
 ): ((input: Values, item: number) => void) => {
 	const watched = expressions.map((one) => ({
 		...one,
-		parts: partsOf(one.text),
+		...partsOf(one.text),
 		root: fields.find(({ name }) => name === one.path[0]) ?? one.field,
 	}));
 	return (input, item) => {
 		const protecting = texts(input);
-		for (const { field, path, text, parts, root } of watched) {
+		for (const { field, path, text, parts, joined, root } of watched) {
 			// JSON is read by the operation itself.
 			const isInside = root.type === 'json' && path.length > 1;
 			if (isInside || !isShown(root, input)) continue;
@@ -109,12 +119,16 @@ export const createRefuseMissing = (
 			// What protects is refused where it is read, with words of its own.
 			const isFree = empty && (mayBeEmpty?.includes(empty.name) || protecting.has(empty.name));
 			if (empty && mayBeEmpty && !isFree) throw missingError(empty);
-			const isWhole = protecting.has(field.name) || wholeTexts.includes(field.name);
+			const isProtecting = protecting.has(field.name);
+			const isWhole = isProtecting || wholeTexts.includes(field.name);
 			if (typeof value !== 'string' || value === '' || !isWhole) continue;
 			// A text that was dragged as it is may well hold these words.
-			const isWritten = protecting.has(field.name) || referenceIn(text) === undefined;
+			const isWritten = isProtecting || referenceIn(text) === undefined;
 			const isHollow =
-				(isWritten && HOLLOW.test(value)) || parts.some((part) => isUnfound(context, part, item));
+				(isWritten && HOLLOW.test(value)) ||
+				parts.some((part) => isUnprintable(valueOf(context, part, item))) ||
+				// A name may well have an empty part; a key is then the same for all without it.
+				(isProtecting && joined.some((part) => isNothing(valueOf(context, part, item))));
 			if (isHollow) throw hollow(field, value);
 		}
 	};

@@ -19,6 +19,28 @@ export const referenceIn = (expression: unknown): readonly string[] | undefined 
 	return path.some(isUnusual) ? undefined : path;
 };
 
+const TEXT = String.raw`"[^"\\{}\n\r]*"|'[^'\\{}\n\r]*'`;
+
+/** `$json.id` or `$('Order').first().json.id`. */
+const DATA = String.raw`\$(?:json|input|node|\((?:${TEXT})\))(?:\.(?:first|last)\(\)|${STEP.source})+`;
+
+const TEMPLATE = String.raw`\`(?:[^\`\\$]|\$\{\s*${DATA}\s*\})*\``;
+
+const PIECE = `${TEXT}|${TEMPLATE}|${DATA}`;
+
+const JOINED = new RegExp(String.raw`^\s*(?:${PIECE})(?:\s*\+\s*(?:${PIECE}))*\s*$`);
+
+/** The references in an expression that does nothing but join them with texts; none in any other. */
+export const joinedIn = (code: string): string[] => {
+	if (!JOINED.test(code)) return [];
+	const pieces = [...code.matchAll(new RegExp(PIECE, 'g'))].map(([piece]) => piece);
+	return pieces.flatMap((piece) => {
+		if (piece.startsWith('$')) return [piece];
+		const inTemplate = piece.startsWith('`') ? piece.matchAll(/\$\{([^}]*)\}/g) : [];
+		return [...inTemplate].map(([, reference]) => reference.trim());
+	});
+};
+
 /** What stands there, when it is a plain value of the item itself. Anything else is left to n8n. */
 export const plainValueAt = (
 	json: IDataObject,

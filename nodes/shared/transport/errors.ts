@@ -45,7 +45,7 @@ export const repeatAdvice = (failure: Failure): string => {
 			: 'Nothing was processed.';
 	}
 	return request.repeatable
-		? 'Use Retry on this execution: the service recognizes the duplicate. A new execution would count as a new request.'
+		? 'Use Retry on this execution: the service recognizes the duplicate. A new execution counts as a new request unless it sends the same idempotency key or reference.'
 		: 'This may have gone through. Look for it in your Merchant dashboard or the accounting app before you run it again.';
 };
 

@@ -43,6 +43,7 @@ const LASTING = [
 	'={{ "payout-of-" + $today.toISODate() }}',
 	"={{ 'payout-of-' + $now.toFormat('yyyy-MM-dd') }}",
 	'={{ "payout-of-the-week-" + $now.weekNumber }}',
+	'={{ "payout-of-" + $now.toISO().slice(0, 10) }}',
 ];
 
 describe.each([

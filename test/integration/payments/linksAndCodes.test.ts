@@ -72,3 +72,55 @@ it('what was created before an item ended the execution is told, and returned by
 	expect(retry.output[0].map(({ json }) => json.id)).toContain(id);
 	expect((await payments().control.state()).payments.qrCodes).toHaveLength(2);
 });
+
+describe("a link for an Idempotency Key of the user's own", () => {
+	const key = { options: { idempotencyKey: 'order-17' } };
+	const link = { title: 'Order 17', currency: 'EUR', amountUnit: 'major', ...key };
+	const create = async (changes: object, readsIn?: 'minor' | 'major') => {
+		const { error, output, hints } = await payments().run(
+			'paymentLink.create',
+			{ ...link, ...changes },
+			{ readsIn },
+		);
+		return { error, json: output[0]?.[0]?.json, hints: hints.map(({ message }) => message) };
+	};
+
+	it.each([undefined, 'minor', 'major'] as const)(
+		'is not called right after its unit was corrected, with amounts in responses %s',
+		async (readsIn) => {
+			const first = await create({ amount: 4950 }, readsIn);
+			expect(first.json).not.toHaveProperty('unconfirmed');
+			expect(first.hints).toEqual([]);
+			const { json, hints } = await create({ amount: 4950, amountUnit: 'minor' }, readsIn);
+			expect(json).toMatchObject({ amount: 4950, unconfirmed: ['amount'] });
+			expect(hints).toEqual([
+				expect.stringMatching(/4950 EUR.*49\.5 EUR only .* minor units.*Idempotency Key/),
+			]);
+		},
+	);
+
+	it('is what this execution made when its own response was lost', async () => {
+		await payments().control.faults.add({
+			match: { path: 'payment-links' },
+			times: 1,
+			fault: { kind: 'cut', when: 'after' },
+		});
+		const { json, hints } = await create({ amount: 20 });
+		expect(json).not.toHaveProperty('unconfirmed');
+		expect(hints).toEqual([]);
+	});
+
+	it('is not said to have an amount or a recipient that the response does not show', async () => {
+		await create({ amountType: 'none' });
+		const { json } = await create({ amount: 20 });
+		expect(json).toMatchObject({ unconfirmed: ['amount'] });
+	});
+
+	it('that has another title is shown with a hint', async () => {
+		await create({ amount: 20 });
+		const { error, json, hints } = await create({ amount: 20, title: 'Order 18' });
+		expect(error).toBeUndefined();
+		expect(json).toMatchObject({ title: 'Order 17', unconfirmed: ['title'] });
+		expect(hints).toEqual([expect.stringMatching(/title.*older payment link/)]);
+	});
+});

@@ -32,6 +32,18 @@ describe('payouts', () => {
 		expect(output[0][0].json.note).toContain('was paid once');
 	});
 
+	it('does not say that one was paid that awaits approval, when the 202 was lost', async () => {
+		await payments().control.faults.add({
+			match: { path: '^/payouts$', method: 'POST' },
+			times: 1,
+			fault: { kind: 'cut', when: 'after' },
+		});
+		const [{ note, original }] = await ok('payout.create', { ...payout, currency: 'KWD' });
+		expect(original).toMatchObject({ status: 'pending' });
+		expect(note).toMatch(/first response was lost.*pending.*may be awaiting approval/);
+		expect(note).not.toMatch(/paid once/);
+	});
+
 	it('pays each of two equal items', async () => {
 		const { error } = await payments().run('payout.create', payout, {
 			items: [{ json: {} }, { json: {} }],
@@ -54,6 +66,38 @@ describe('payouts', () => {
 			expect.stringMatching(/^This node requested the same payout .* ago, in another execution/),
 		]);
 		expect(await payments().control.ledger('payout')).toHaveLength(4);
+	});
+
+	it('does not advise to set a key where both payouts had one', async () => {
+		const twice = { ...payout, amount: 12.25 };
+		const pay = async (idempotencyKey: string, establishedAt: number) =>
+			await payments().run(
+				'payout.create',
+				{ ...twice, options: { idempotencyKey } },
+				{ executionId: idempotencyKey, establishedAt },
+			);
+		await pay('order-0001', 1_800_000_000_003);
+		const { hints } = await pay('order-0002', 1_800_000_000_004);
+		expect(hints.map(({ message }) => message)).toEqual([
+			expect.stringMatching(/same payout .* another Idempotency Key.* same Idempotency Key/),
+		]);
+	});
+
+	it('does not call done what awaits approval when a later item ends the execution', async () => {
+		await payments().control.faults.add({
+			match: { method: 'POST', path: '^/payouts$' },
+			skip: 2,
+			times: 1,
+			fault: { kind: 'status', status: 400 },
+		});
+		const { error } = await payments().run(
+			'payout.create',
+			{ ...payout, amount: 12.6, currency: '={{ $json.currency }}' },
+			{ items: ['EUR', 'KWD', 'EUR'].map((currency) => ({ json: { currency } })) },
+		);
+		const [done, waiting] = (await payments().control.state()).payments.payouts;
+		expect(error?.description).toContain(`Done in this execution: ${done.id}.`);
+		expect(error?.description).toContain(`Awaiting approval: ${waiting.id}.`);
 	});
 
 	it('says once of many that they wait for approval, and of how many', async () => {
@@ -201,6 +245,33 @@ describe('a payout whose outcome is unknown', () => {
 		const again = { ...payout, options: { idempotencyKey: details.idempotencyKey } };
 		expect(await ok('payout.create', again)).toMatchObject([{ idempotentReplay: true }]);
 		expect(await payments().control.ledger('payout')).toHaveLength(1);
+	});
+});
+
+describe("a payout for an Idempotency Key of the user's own", () => {
+	const payout = {
+		amount: 9,
+		currency: 'EUR',
+		destinationType: 'service_account',
+		options: { idempotencyKey: 'order-4711' },
+	};
+	const pay = async (readsIn?: 'minor' | 'major') => {
+		const run = await payments().run('payout.create', payout, { readsIn });
+		return { ...run, json: run.output[0]?.[0]?.json };
+	};
+
+	it('is not called the same in one of two units alone', async () => {
+		await pay();
+		const { json, hints } = await pay();
+		expect(json).toMatchObject({ idempotentReplay: true, unconfirmed: ['amount'] });
+		expect(JSON.stringify(hints)).toContain('Amount Unit in Responses');
+	});
+
+	it('is the same where the credential knows the unit', async () => {
+		await pay();
+		const { json } = await pay('minor');
+		expect(json).toMatchObject({ idempotentReplay: true });
+		expect(json).not.toHaveProperty('unconfirmed');
 	});
 });
 

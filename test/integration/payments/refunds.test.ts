@@ -116,3 +116,28 @@ describe('the currency of a refund', () => {
 		expect(await payments().control.ledger('refund')).toMatchObject([{ amount: 50 }]);
 	});
 });
+
+it('is not sent in a currency that could not be compared, while reading fails', async () => {
+	const [{ id }] = await payments().control.payments.create({
+		count: 1,
+		status: 'succeeded',
+		currency: 'USD',
+		amount: 10_000,
+	});
+	await payments().control.faults.add({
+		match: { method: 'GET', path: '^/payments/' },
+		times: 4,
+		fault: { kind: 'status', status: 503 },
+	});
+	const { error } = await payments().run('payment.refund', {
+		paymentId: byId(id),
+		refundType: 'partial',
+		amount: 5000,
+		amountUnit: 'minor',
+		currency: 'EUR',
+	});
+	expect(error?.message).toContain('Currency: the currency of the payment is not known');
+	expect(error?.description).toContain('Nothing was sent.');
+	expect(error?.description).not.toContain('payments:read');
+	expect(await payments().control.ledger('refund')).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { refuseOtherResult } from '../../../nodes/MerchantPayments/requested';
+import { refuseOtherResult, unconfirmedIn } from '../../../nodes/MerchantPayments/requested';
 import { readMoney } from '../../../nodes/shared/money/money';
 import { refusalOf } from '../../harness/refusalOf';
 
@@ -23,7 +23,8 @@ it.each([{ amount: 99 }, { amount: 12.5, currency: 'USD' }, { currency: 'USD' }]
 		expect(old.description).toContain('did nothing new');
 		expect(old.extra).toEqual({ processed: 'no', id: 'a', payoutId: 'p' });
 
-		const first = refusalOf(() => refuseOtherResult({ record }, money, 'payout'));
+		const own = { record, isOwnKey: true };
+		const first = refusalOf(() => refuseOtherResult(own, money, 'payout'));
 		expect(first.message).toContain('The service returned another payout');
 		expect(first.message).toContain('than was asked for (12.5 EUR)');
 		expect(first.description).toMatch(/older payout, or .* something may have been created/);
@@ -65,23 +66,26 @@ describe('where the unit of the service is known', () => {
 });
 
 describe('what else came back', () => {
-	const others = { title: 'Tea', returnUrl: 'https://example.com', splitRecipientId: 'r-1' };
+	const others = { splitRecipientId: 'r-1' };
 
 	it.each([
 		{},
-		{ title: ' tea ', return_url: 'https://example.com/', split_recipient_id: 'R-1' },
-		{ title: null, splitRecipientId: undefined },
+		{ split_recipient_id: 'R-1' },
+		{ splitRecipientId: undefined },
+		// The node made the key for this link alone, so this is how the service shows it.
+		{ splitRecipientId: null, amount: null },
 	])('may be %j', (record) => {
 		expect(refuseOtherResult({ record, others }, money, 'payment link')).toBeUndefined();
 	});
 
-	it.each([{ splitRecipientId: 'r-2' }, { split_recipient_id: 'r-2' }, { title: 'Coffee' }])(
-		'is not %j',
-		(record) => {
-			const { message } = refusalOf(() => refuseOtherResult({ record, others }, money, 'link'));
-			expect(message).toContain('The service returned another link');
-		},
-	);
+	it.each([{ splitRecipientId: 'r-2' }, { split_recipient_id: 'r-2' }])('is not %j', (record) => {
+		const { message, description } = refusalOf(() =>
+			refuseOtherResult({ record, others }, money, 'link'),
+		);
+		expect(message).toContain('The service returned another link');
+		// Nobody has set a key that could be changed.
+		expect(description).not.toContain('Use an idempotency key');
+	});
 
 	it('is not somebody else who was not asked for', () => {
 		const record = { split_recipient_id: 'r-2' };
@@ -89,5 +93,45 @@ describe('what else came back', () => {
 		expect(
 			refusalOf(() => refuseOtherResult({ record, others: asked }, money, 'link')).message,
 		).toContain('split');
+	});
+});
+
+describe("for a key of the user's own", () => {
+	const others = { splitRecipientId: 'r-1' };
+
+	it.each([
+		{ amount: null },
+		{ amount: '' },
+		{ amount: '0.00' },
+		{ amount: 12.5, splitRecipientId: null },
+		{ amount: 12.5, split_recipient_id: '' },
+	])('%j is another link', (record) => {
+		const { message, description } = refusalOf(() =>
+			refuseOtherResult({ record, others, isOwnKey: true }, money, 'link'),
+		);
+		expect(message).toContain('The service returned another link');
+		expect(description).toContain('Use an idempotency key that belongs to this link alone');
+	});
+
+	it.each<[object, string[]]>([
+		[{ amount: 12.5, split_recipient_id: 'r-1' }, []],
+		[{ amount: '12.50', splitRecipientId: 'r-1' }, []],
+		[{ amount: 1250, splitRecipientId: 'r-1' }, ['amount']],
+		[{ splitRecipientId: 'r-1' }, ['amount']],
+		[{ amount: 12.5 }, ['splitRecipientId']],
+		[{}, ['amount', 'splitRecipientId']],
+	])('%j may be an older one that differs in %j', (record, names) => {
+		expect(unconfirmedIn({ ...record }, { money, others, unit: 'major' })).toEqual(names);
+	});
+
+	it('a whole number says nothing where no unit is known, and a fraction does', () => {
+		const nine = readMoney(9, 'major', 'EUR');
+		for (const amount of [9, 900, undefined]) {
+			expect(unconfirmedIn({ amount }, { money: nine })).toEqual(['amount']);
+		}
+		expect(unconfirmedIn({ amount: 12.5 }, { money })).toEqual([]);
+		const yen = readMoney(9, 'major', 'JPY');
+		expect(unconfirmedIn({ amount: 9 }, { money: yen })).toEqual([]);
+		expect(unconfirmedIn({ amount: 900 }, { money: nine, unit: 'minor' })).toEqual([]);
 	});
 });

@@ -1,7 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import type { AmountUnit } from '../../../shared/fields/amountUnit';
 import { readAmount, unitOf } from '../../../shared/fields/readAmount';
-import { currencyOf, exponentOf, type Money, readMoney } from '../../../shared/money/money';
+import { currencyOf, type Money, readMoney } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { requested } from '../../requested';
 import {
@@ -11,7 +11,7 @@ import {
 	isLimited,
 	type SpendingLimits,
 } from '../../spendingLimits';
-import { currencyIn, paymentCurrency, tryPayment } from './paymentCurrency';
+import { currencyIn, isUnreadForNow, paymentCurrency, tryPayment } from './paymentCurrency';
 import { refundOnceField } from './refundKey';
 import { remaining, unitFor } from './remaining';
 
@@ -37,8 +37,7 @@ interface AskedRefund {
 const WITHOUT_LIMITS = 'remove Allowed Currencies, Maximum Amount and Maximum per Execution';
 
 /** The service counts in minor units as well, so these mean the same in every currency. */
-const inMinorUnits = (amount: unknown, typed: string): AskedRefund => {
-	if (typed !== '') exponentOf(typed);
+const inMinorUnits = (amount: unknown): AskedRefund => {
 	const money = { ...readMoney(amount, 'minor', 'JPY'), currency: '' };
 	return { money, echo: { requested: { minor: money.minor } } };
 };
@@ -50,11 +49,14 @@ const partialRefund = async (
 	// An expression may yield 840 or a list: that is a currency to compare, not an empty field.
 	const typed = currencyOf(String(currency ?? ''));
 	const read = await tryPayment(item, paymentId);
-	if (currencyIn(read) === '' && amountUnit === 'minor' && !isLimited(options)) {
+	const isUntold = currencyIn(read) === '' && !isUnreadForNow(read);
+	// A currency that was typed has to be compared.
+	if (isUntold && typed === '' && amountUnit === 'minor' && !isLimited(options)) {
 		unitOf(amountUnit, item);
-		return inMinorUnits(amount, typed);
+		return inMinorUnits(amount);
 	}
-	const code = paymentCurrency(read, typed, `set Amount Unit to Minor and ${WITHOUT_LIMITS}`);
+	const instead = `set Amount Unit to Minor, clear Currency and ${WITHOUT_LIMITS}`;
+	const code = paymentCurrency(read, typed, instead);
 	const money = readAmount(amount, { amountUnit, currency: code }, item);
 	checkSpendingLimits(money, options);
 	return { money, spends: money, echo: requested(money) };

@@ -6,6 +6,7 @@ import { labelOf } from '../../../shared/operation/field';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 import { validate } from '../../../shared/run/build';
+import { httpCodeOf } from '../../../shared/transport/errors';
 import { get } from './get';
 import { readPayment } from './readPayment';
 
@@ -26,10 +27,16 @@ export const tryPayment = async (
 export const currencyIn = (read: Result<IDataObject>): string =>
 	'value' in read ? currencyOf(read.value.currency) : '';
 
+/** Only a missing scope lasts. After any other error the payment can be read later. */
+export const isUnreadForNow = (read: Result<IDataObject>): boolean =>
+	'error' in read && httpCodeOf(read.error) !== 403;
+
 const unknownCurrency = (read: Result<IDataObject>, instead: string): UserError => {
 	const cause: Partial<NodeApiError> = 'error' in read ? (read.error as NodeApiError) : {};
 	const { message = 'The service shows the payment without a currency', context } = cause;
-	const advice = `Nothing was sent. Give the API key the scope payments:read, or ${instead}.`;
+	const advice = isUnreadForNow(read)
+		? 'Nothing was sent.'
+		: `Nothing was sent. Give the API key the scope payments:read, or ${instead}.`;
 	return new UserError(
 		'Currency: the currency of the payment is not known, because the payment cannot be read',
 		{

@@ -20,6 +20,7 @@ import { limits } from '../../limits';
 import { refuseOtherResult, requested } from '../../requested';
 import { needs, needsWhen } from '../../scopes';
 import { assignedRecipientId } from '../splitRecipient/recipientId';
+import { withUnconfirmed } from './unconfirmed';
 
 interface Assigned {
 	additionalFields: { splitRecipientId?: string };
@@ -159,8 +160,6 @@ export const create = defineOperation({
 			returnUrl,
 		};
 		const body = { ...lasting, ...changing };
-		// A preset amount has a unit, which is not known.
-		const compared = { title, ...others, splitRecipientId: others.splitRecipientId };
 		const own = checkedKey(input.options, { min: 1, max: limits.linkKey }, context);
 		return {
 			body,
@@ -171,14 +170,18 @@ export const create = defineOperation({
 				announced: own === undefined ? 'required' : 'helpful',
 				send: async (request) => {
 					const answer = await context.call(request);
-					const record = answer.body as IDataObject;
-					// In which unit links are answered is not documented, and nobody is asked for it.
+					const isOwnKey = own !== undefined;
+					const { splitRecipientId } = others;
+					// Only what decides about money: texts and pictures may come back in another form.
 					refuseOtherResult(
-						{ record, others: compared },
+						{ record: answer.body as IDataObject, others: { splitRecipientId }, isOwnKey },
 						money ?? { currency: code },
 						'payment link',
 					);
-					return answer;
+					// What this execution sent before is its own.
+					const mayBeOther = isOwnKey && !answer.doubt && !request.isInDoubt;
+					const asked = { money, splitRecipientId, title };
+					return mayBeOther ? withUnconfirmed(answer, asked, context) : answer;
 				},
 			},
 		};

@@ -26,7 +26,7 @@ import { destinationType as destinationField, placeOf, SERVICE_ACCOUNT } from '.
 import { withOriginal } from './originalPayout';
 import { hintPaidBefore } from './paidBefore';
 import { payoutCreated } from './payoutCreated';
-import { refuseOtherPayout } from './refuseOtherPayout';
+import { refuseOtherPayout, withUnconfirmed } from './refuseOtherPayout';
 import { replayed } from './replayed';
 
 const ownKey = customKey(`${limits.payoutKey.min} to ${limits.payoutKey.max} characters.`);
@@ -108,8 +108,11 @@ export const create = defineOperation({
 				...(maximum !== undefined && { spending: { money, maximum } }),
 				send: async (request) => {
 					const answer = await withOriginal(await context.call(request), context);
-					refuseOtherPayout(answer, { money, destinationType }, context);
-					return answer;
+					const isOwnKey = own !== undefined;
+					refuseOtherPayout(answer, { money, destinationType, isOwnKey }, context);
+					// What this execution sent before is its own.
+					const mayBeOther = isOwnKey && !answer.doubt && !request.isInDoubt;
+					return mayBeOther ? withUnconfirmed(answer, money, context) : answer;
 				},
 			},
 			output(answer) {
@@ -118,7 +121,7 @@ export const create = defineOperation({
 					...withApproval(answer, 'payout', context),
 				};
 				if (payout.idempotentReplay) return replayed(payout, answer.doubt === true, context);
-				hintPaidBefore(body, context);
+				hintPaidBefore(body, own !== undefined, context);
 				return payout;
 			},
 		};

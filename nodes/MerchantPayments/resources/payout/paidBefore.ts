@@ -17,6 +17,7 @@ const paid = createExpiringMap<{ readonly run: string; readonly at: number }>(
  */
 export const hintPaidBefore = (
 	content: object,
+	hasOwnKey: boolean,
 	{ node, run, hint }: Pick<OperationContext, 'node' | 'run' | 'hint'>,
 	now = monotonicNow(),
 ): void => {
@@ -25,7 +26,11 @@ export const hintPaidBefore = (
 	paid.set(key, { run, at: now }, now);
 	if (!earlier || earlier.run === run) return;
 	const seconds = Math.max(1, Math.round((now - earlier.at) / 1_000));
+	const ago = `${seconds} ${seconds === 1 ? 'second' : 'seconds'} ago, in another execution`;
+	const [where, how] = hasOwnKey
+		? [`${ago} and with another Idempotency Key`, 'use the same Idempotency Key']
+		: [ago, 'set an Idempotency Key'];
 	hint(
-		`This node requested the same payout ${seconds} ${seconds === 1 ? 'second' : 'seconds'} ago, in another execution. Both were requested, and both will be paid. Turn on Preview to try it out, or set an Idempotency Key to pay once.`,
+		`This node requested the same payout ${where}. These are two payouts. Turn on Preview to try it out, or ${how} to pay once.`,
 	);
 };

@@ -1,23 +1,59 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/operation/operation';
+import type { PAYOUT_STATUSES } from './payoutStatuses';
 
-/** Says of a payout that was there before that nothing was paid now, unless a moment ago it was not. */
+type Status = (typeof PAYOUT_STATUSES)[number];
+
+/** Only a transfer that the provider confirmed is paid. */
+const MEANING: Readonly<Record<Status, string>> = {
+	completed: 'It was paid once.',
+	processing:
+		'Its status is processing: it was submitted once, and the transfer is not confirmed yet.',
+	pending:
+		'Its status is pending: nothing has been paid yet, and it may be awaiting approval by a second person.',
+	failed: 'Its status is failed: nothing was paid.',
+	cancelled: 'Its status is cancelled: nothing was paid.',
+};
+
+const DASHBOARD = 'Look at it in your Merchant dashboard.';
+
+const UNCONFIRMED =
+	'Whether its amount is the one that you asked for is not known. Set Amount Unit in Responses in the credential, or compare the payout in your Merchant dashboard.';
+
+const statusOf = ({ original, ...payout }: IDataObject): string => {
+	if (payout.requiresApproval === true) {
+		return 'It is awaiting approval: nothing has been paid yet.';
+	}
+	// The list is read later than the payout was returned.
+	const status = (original as IDataObject | undefined)?.status ?? payout.status;
+	if (typeof status !== 'string') {
+		return `The response does not say whether it was paid. ${DASHBOARD}`;
+	}
+	return Object.hasOwn(MEANING, status)
+		? MEANING[status as Status]
+		: `Its status is ${status.slice(0, 60)}. ${DASHBOARD}`;
+};
+
+const stateOf = (payout: IDataObject): string =>
+	payout.unconfirmed ? `${statusOf(payout)} ${UNCONFIRMED}` : statusOf(payout);
+
+/** Says of a payout that was there before what is known of it, and that nothing was paid now, unless a moment ago it was not. */
 export const replayed = (
 	payout: IDataObject,
 	isLost: boolean,
 	{ hint }: OperationContext,
 ): IDataObject => {
+	const state = stateOf(payout);
 	if (isLost) {
-		const note =
-			'The first response was lost, and the service returned this payout for the same idempotency key. It was paid once.';
+		const note = `The first response was lost, and the service returned this payout for the same idempotency key. ${state}`;
 		return { ...payout, note };
 	}
 	hint(
-		'The service recognized the idempotency key and returned an earlier payout. Nothing was paid again.',
+		`The service recognized the idempotency key and returned an earlier payout. ${state} Nothing was paid again.`,
 	);
 	return {
 		...payout,
 		repeated: true,
-		note: 'Nothing was paid now. To pay the same amount again, set a different Idempotency Key.',
+		note: `Nothing was paid now. This is an earlier payout. ${state} To pay the same amount again, set a different Idempotency Key.`,
 	};
 };

@@ -27,6 +27,12 @@ it.each([
 	['{{ $now.minus({ days: 1 }).toISO() }}', '$now.minus({ days: 1 }).toISO()'],
 	['{{ $now.startOf("hour").toISO() }}', '$now.startOf("hour").toISO()'],
 	['{{ $now.toFormat("yyyy") + $now.toISO() }}', '$now.toISO()'],
+	['{{ $now.toISO().slice(0, 13) }}', '$now.toISO().slice(0, 13)'],
+	['{{ $now.toISO().slice(10) }}', '$now.toISO().slice(10)'],
+	['{{ $now.toISO().slice(0, 10) + $now.toMillis() }}', '$now.toMillis()'],
+	["{{ $now.toISO().split('T')[1] }}", "$now.toISO().split('T')[1]"],
+	['{{ new Date().toISOString().slice(0, 16) }}', 'new Date'],
+	['{{ new Date().toISOString().slice(0, 10) + Date.now() }}', 'Date.now'],
 	[
 		'{{ $now.toFormat("yyyy").concat($now.toMillis()) }}',
 		'$now.toFormat("yyyy").concat($now.toMillis())',
@@ -52,6 +58,11 @@ it.each([
 	['{{ $now.minus({ days: 1 }).toISODate() }}'],
 	['{{ $now.startOf("month").toISO() }}'],
 	['{{ DateTime.now().setZone("Europe/Berlin").toISODate() }}'],
+	['{{ $now.toISO().slice(0,10) }}'],
+	['{{ "payout-" + $now.minus({ days: 1 }).toISO().substring(0, 7) }}'],
+	["{{ $now.toISO().split('T')[0] }}"],
+	['{{ new Date().toISOString().slice(0, 10) }}'],
+	['{{ new Date().toISOString().split("T")[0] + $json.id }}'],
 ])('%s is the same one in a retry of the day', (expression) => {
 	expect(changingPart(expression)).toBeUndefined();
 });

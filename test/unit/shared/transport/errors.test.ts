@@ -38,6 +38,10 @@ describe('whether to repeat', () => {
 	it('does not forbid to repeat what the service recognises', () => {
 		const unclear = failure({ request: repeatable, processed: 'unknown' });
 		expect(repeatAdvice(unclear)).not.toMatch(/Do NOT/);
+		// With the same key or reference it is recognized in a new execution as well.
+		expect(repeatAdvice(unclear)).toMatch(
+			/new request unless .* same idempotency key or reference/,
+		);
 	});
 });
 

@@ -18,8 +18,13 @@ const asked = async (changes: object, answer: unknown, known: Partial<OperationC
 	return { ...(await askedRefund({ ...partial, ...changes }, { ...item, ...known })), calls };
 };
 
-const forbidden = () =>
-	new NodeApiError({} as INode, {}, { message: 'The API key does not allow this' });
+const failing = (httpCode: number | undefined, message: string) => {
+	const error = new NodeApiError({} as INode, {}, { message });
+	error.context.data = { httpCode, processed: 'no' };
+	return error;
+};
+
+const forbidden = () => failing(403, 'The API key does not allow this');
 
 describe('the currency of the payment', () => {
 	it.each([
@@ -66,6 +71,9 @@ describe.each<[string, () => unknown]>([
 	it.each([
 		[{ currency: 'EUR' }],
 		[{}],
+		// What was typed has to be compared.
+		[{ currency: 'EUR', amountUnit: 'minor' }],
+		[{ currency: 'XXY', amountUnit: 'minor' }],
 		[{ amountUnit: 'minor', options: { maximumAmount: 50 } }],
 		[{ amountUnit: 'minor', currency: 'EUR', options: { allowedCurrencies: 'EUR' } }],
 	])('is not refunded by %j', async (changes) => {
@@ -73,9 +81,9 @@ describe.each<[string, () => unknown]>([
 			message:
 				'Currency: the currency of the payment is not known, because the payment cannot be read',
 			description: expect.stringMatching(
-				/Nothing was sent\. Give the API key the scope payments:read, or set Amount Unit to Minor/,
+				/Nothing was sent\. Give the API key the scope payments:read, or set Amount Unit to Minor, clear Currency/,
 			),
-			extra: { processed: 'no' },
+			extra: expect.objectContaining({ processed: 'no' }),
 		});
 	});
 
@@ -86,17 +94,30 @@ describe.each<[string, () => unknown]>([
 		});
 	});
 
-	it.each([[''], ['EUR']])('is refunded in minor units, with the currency %p', async (currency) => {
-		const { money, echo } = await asked({ currency, amountUnit: 'minor' }, answer());
+	it('is refunded in minor units without a currency', async () => {
+		const { money, echo } = await asked({ amountUnit: 'minor' }, answer());
 		expect(money?.minor).toBe(50);
 		// Which currency it is, nobody knows.
 		expect(echo).toEqual({ requested: { minor: 50 } });
 	});
-
-	it.each([['XXY'], ['E']])('is not refunded in the currency %p', async (currency) => {
-		await expect(asked({ currency, amountUnit: 'minor' }, answer())).rejects.toThrow(/^Currency: /);
-	});
 });
+
+it.each([
+	[503, ''],
+	[503, 'EUR'],
+	[undefined, 'EUR'],
+	[404, ''],
+])(
+	'is not sent in minor units while reading fails with %p, with the currency %p',
+	async (...one) => {
+		const [httpCode, currency] = one;
+		const error = failing(httpCode, 'The service is temporarily unavailable (HTTP 503)');
+		await expect(asked({ currency, amountUnit: 'minor' }, error)).rejects.toMatchObject({
+			message: expect.stringContaining('because the payment cannot be read'),
+			description: 'The service is temporarily unavailable (HTTP 503). Nothing was sent.',
+		});
+	},
+);
 
 it('reads nothing for a full refund without a guard, or for what is no ID', async () => {
 	expect((await asked({ refundType: 'full' }, {})).calls).toEqual([]);

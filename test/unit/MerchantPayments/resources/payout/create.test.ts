@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { create } from '../../../../../nodes/MerchantPayments/resources/payout/create';
 import type { IdempotencyKey } from '../../../../../nodes/shared/operation/operation';
 import { buildRequest } from '../../../../../nodes/shared/run/build';
@@ -51,4 +52,40 @@ it.each(['Minor', 'cents', '', undefined])('refuses the amount unit %p', async (
 
 it.each([undefined, null])('refuses the currency %p by its label', async (currency) => {
 	await expect(build({ currency })).rejects.toThrow(/^Currency: /);
+});
+
+describe('a payout that the service returns for a known key', () => {
+	const returned = async (more: object, doubt: boolean) => {
+		const { output } = await build();
+		const body = { payoutId: 'p', idempotentReplay: true, ...more };
+		return output?.({ status: 200, headers: {}, body, doubt }) as IDataObject;
+	};
+
+	it.each<[object, RegExp]>([
+		[{ status: 'completed' }, /It was paid once\./],
+		[{ original: { status: 'completed' } }, /It was paid once\./],
+		[{ status: 'processing' }, /Its status is processing: .* not confirmed/],
+		[{ status: 'pending' }, /Its status is pending: .* may be awaiting approval/],
+		[{ status: 'failed' }, /Its status is failed: nothing was paid/],
+		[{ status: 'pending', original: { status: 'cancelled' } }, /cancelled: nothing was paid/],
+		[{ status: 'pending', requiresApproval: true }, /awaiting approval: nothing has been paid/],
+		[{ original: { requires_approval: true } }, /awaiting approval: nothing has been paid/],
+		[{ status: 'frozen' }, /Its status is frozen\. Look at it in your Merchant dashboard/],
+		[{}, /does not say whether it was paid\. Look at it in your Merchant dashboard/],
+	])('says of %j what is known of it', async (more, state) => {
+		for (const doubt of [true, false]) {
+			const { note } = await returned(more, doubt);
+			expect(note).toMatch(state);
+			expect(/It was paid once/.test(String(note))).toBe(state.source.includes('paid once'));
+		}
+	});
+
+	it('awaits approval where the original says so', async () => {
+		for (const original of [{ requiresApproval: true }, { requires_approval: true }]) {
+			expect(await returned({ original }, true)).toMatchObject({ requiresApproval: true });
+		}
+		expect(await returned({ original: { requires_approval: false } }, true)).toMatchObject({
+			requiresApproval: false,
+		});
+	});
 });
