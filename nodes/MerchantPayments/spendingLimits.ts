@@ -102,10 +102,13 @@ export const checkAgents = (
 	if (hasExecution || (maximumAmount !== undefined && own.key)) return;
 	const { maximumAmount: limit } = spendingLimits;
 	const missing = maximumAmount === undefined ? limit : own.field;
-	throw new UserError(`${missing.displayName}: must be set before a tool without an execution may move money`, {
-		description: `In n8n's Agents and behind an MCP Server Trigger, tools run without an execution, and nothing counts from one call to the next. Add ${limit.displayName} and ${own.field.displayName} under Options. Nothing was sent.`,
-		extra: { processed: 'no' },
-	});
+	throw new UserError(
+		`${missing.displayName}: must be set before a tool without an execution may move money`,
+		{
+			description: `In n8n's Agents and behind an MCP Server Trigger, tools run without an execution, and nothing counts from one call to the next. Add ${limit.displayName} and ${own.field.displayName} under Options. Nothing was sent.`,
+			extra: { processed: 'no' },
+		},
+	);
 };
 
 /** Every word has to be a code: what "not USD" allows is anybody's guess. */

@@ -61,6 +61,7 @@ it('a refund is refused all the same when its payment cannot be read', async () 
 		{
 			paymentId: byId(id),
 			refundType: 'partial',
+			currency: 'EUR',
 			amount: '={{ $json.major.amount }}',
 			amountUnit: 'minor',
 		},

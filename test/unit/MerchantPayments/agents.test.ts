@@ -5,7 +5,8 @@ import { operationContext } from '../../harness/operationContext';
 const PAYMENT = '7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13';
 const payment = { currency: 'EUR', amount: 2_000, refunded_amount: 0, status: 'succeeded' };
 const asked = jest.fn(async () => ({ status: 200, headers: {}, body: payment }));
-const inAgents = () => operationContext({ hasWorkflow: false, hasExecution: false, isTool: true, call: asked });
+const inAgents = () =>
+	operationContext({ hasWorkflow: false, hasExecution: false, isTool: true, call: asked });
 beforeEach(() => asked.mockClear());
 
 const input = { preview: false, amount: 5, amountUnit: 'typed', currency: 'EUR' } as const;

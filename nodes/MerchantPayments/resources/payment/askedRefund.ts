@@ -1,7 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import type { AmountUnit } from '../../../shared/fields/amountUnit';
 import { readAmount, unitOf } from '../../../shared/fields/readAmount';
-import { currencyOf, type Money, readMoney } from '../../../shared/money/money';
+import { currencyOf, exponentOf, type Money, readMoney } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { requested } from '../../requested';
 import {
@@ -37,7 +37,8 @@ interface AskedRefund {
 const WITHOUT_LIMITS = 'remove Allowed Currencies, Maximum Amount and Maximum per Execution';
 
 /** The service counts in minor units as well, so these mean the same in every currency. */
-const inMinorUnits = (amount: unknown): AskedRefund => {
+const inMinorUnits = (amount: unknown, typed: string): AskedRefund => {
+	if (typed !== '') exponentOf(typed);
 	const money = { ...readMoney(amount, 'minor', 'JPY'), currency: '' };
 	return { money, echo: { requested: { minor: money.minor } } };
 };
@@ -50,13 +51,11 @@ const partialRefund = async (
 	const typed = currencyOf(String(currency ?? ''));
 	const read = await tryPayment(item, paymentId);
 	const isUntold = currencyIn(read) === '' && !isUnreadForNow(read);
-	// A currency that was typed has to be compared.
-	if (isUntold && typed === '' && amountUnit === 'minor' && !isLimited(options)) {
+	if (isUntold && amountUnit === 'minor' && !isLimited(options)) {
 		unitOf(amountUnit, item);
-		return inMinorUnits(amount);
+		return inMinorUnits(amount, typed);
 	}
-	const instead = `set Amount Unit to Minor, clear Currency and ${WITHOUT_LIMITS}`;
-	const code = paymentCurrency(read, typed, instead);
+	const code = paymentCurrency(read, typed, `set Amount Unit to Minor and ${WITHOUT_LIMITS}`);
 	const money = readAmount(amount, { amountUnit, currency: code }, item);
 	checkSpendingLimits(money, options);
 	return { money, spends: money, echo: requested(money) };
