@@ -7,7 +7,7 @@ import {
 	NodeOperationError,
 	UserError,
 } from 'n8n-workflow';
-import { isLate } from '../idempotency/notSent';
+import { idsIn, isLate, listed } from '../idempotency/notSent';
 import type { Run } from '../idempotency/run';
 import { type RunMemory, stateOf } from '../idempotency/runMemory';
 import { printable } from '../transport/printable';
@@ -82,26 +82,20 @@ export const atItem = (
 	return known;
 };
 
-/** By its key an unknown outcome can be asked for again safely. */
+/** By its key an unknown outcome can be asked for again safely, unless that key was never sent. */
 export const nameKey = (failure: Failed, key: unknown): void => {
 	const data = failure.context.data as IDataObject | undefined;
-	if (typeof key !== 'string' || data?.processed !== 'unknown') return;
+	if (typeof key !== 'string' || data?.processed !== 'unknown' || data.changed) return;
 	failure.context.data = { ...data, idempotencyKey: key };
 	const sentence = `To check safely, send the same with the Idempotency Key ${key}: if it exists, the service returns it.`;
 	failure.description = [failure.description, sentence].filter(Boolean).join('\n');
 };
 
-const MAX_LISTED = 20;
-
 /** What this execution did before it ended, which no item of it tells. */
 export const listDone = (failure: Failed, done: readonly INodeExecutionData[]): void => {
-	const texts = done.flatMap(({ json }) => {
-		const ids = [json.id, json.payoutId, json.url].filter((one) => typeof one === 'string');
-		return ids.length > 0 ? [ids.join(' ')] : [];
-	});
+	const texts = done.flatMap(({ json }) => idsIn(json));
 	if (texts.length === 0) return;
-	const more = texts.length > MAX_LISTED ? ` and ${texts.length - MAX_LISTED} more` : '';
-	const sentence = `Done in this execution: ${texts.slice(0, MAX_LISTED).join(', ')}${more}. A Retry returns it and does not do it again.`;
+	const sentence = `Done in this execution: ${listed(texts)}. A Retry returns it and does not do it again.`;
 	failure.description = [failure.description, sentence].filter(Boolean).join('\n');
 };
 

@@ -5,6 +5,7 @@ import { amountUnit } from '../../../shared/fields/amountUnit';
 import { day } from '../../../shared/fields/day';
 import { preview } from '../../../shared/fields/preview';
 import { toDay } from '../../../shared/fields/time';
+import { changesInRetry } from '../../../shared/idempotency/changingPart';
 import { EXPONENTS } from '../../../shared/money/currencies';
 import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText, uuid } from '../../../shared/operation/schema';
@@ -139,6 +140,14 @@ export const create = defineOperation({
 			currency: code,
 			notes: additionalFields.notes,
 		};
+		// The clock works out another day in a later attempt, which makes no other invoice of it.
+		const isDateOpen = changesInRetry(context.expressionOf('date'));
+		const isDueDateOpen = changesInRetry(context.expressionOf('dueDate'));
+		const lasting = {
+			...body,
+			date: isDateOpen ? undefined : date,
+			due_date: isDueDateOpen ? undefined : dueDate,
+		};
 		const found = (invoice: IDataObject): ServiceResponse => ({
 			status: 200,
 			headers: {},
@@ -157,6 +166,7 @@ export const create = defineOperation({
 			once: isNamed
 				? {
 						noun: 'invoice',
+						content: lasting,
 						announced: 'helpful',
 						lock: name,
 						alike: {
@@ -172,11 +182,12 @@ export const create = defineOperation({
 					}
 				: {
 						noun: 'invoice',
+						content: lasting,
 						announced: 'required',
 						// The service shows no notes.
-						sought: { ...body, notes: undefined },
+						sought: { ...lasting, notes: undefined },
 						find: async (look) => {
-							const invoice = await findByContent(body, context, look);
+							const invoice = await findByContent(lasting, context, look, isDateOpen);
 							return invoice && found(invoice);
 						},
 					},
