@@ -38,6 +38,7 @@ import {
 	referenceChecks,
 	skipIfReferenceExists,
 } from './reference';
+import { refuseReshaped } from './reshapedLines';
 
 /** The service would take it, and the customer would be late before the invoice is written. */
 const checkDueDate = (dueDate: string | undefined, date: string): void => {
@@ -128,7 +129,9 @@ export const create = defineOperation({
 			lookBackDays: daysOf(lookBackDays),
 			date,
 		};
-		refuseJoinedNumbers(context.expressionOf('linesJson'), lineNumbers, 'Lines (JSON)');
+		const linesText = context.expressionOf('linesJson');
+		refuseJoinedNumbers(linesText, lineNumbers, 'Lines (JSON)');
+		refuseReshaped(linesText, input.linesJson);
 		const lines = pricedLines(input, code, context);
 		const count = lines.length === 1 ? 'one line' : `${lines.length} lines`;
 		const body = {
