@@ -17,7 +17,7 @@ import { documentRecord } from '../../documentRecord';
 import { fold } from '../../fold';
 import { createServiceClock } from '../../serviceClock';
 import { customerId } from '../contact/contactId';
-import { existingSentence, unlikeError } from './existingInvoice';
+import { differingIn, existingSentence, unlikeError } from './existingInvoice';
 import { findByContent } from './findByContent';
 import { daysOf, findByReference } from './findByReference';
 import { groupLines } from './groupLines';
@@ -160,7 +160,7 @@ export const create = defineOperation({
 		const name = `invoice ${contactId.toLowerCase()} ${fold(input.reference)} in ${environment}`;
 		const existing = input.preview && isNamed ? await findByReference(wanted, context) : undefined;
 		const previewed = existing
-			? existingSentence(existing, body, 'nothing would be created')
+			? existingSentence(existing, lasting, 'nothing would be created')
 			: `Would draft an invoice of ${count} with ${netInWords(lines, code)} before tax for customer ${contactId}.`;
 		return {
 			body,
@@ -196,12 +196,13 @@ export const create = defineOperation({
 					},
 			output({ body: answer, existing: isOld = false }) {
 				const invoice = answer as IDataObject;
-				if (isOld) context.hint(existingSentence(invoice, body));
-				else {
-					hintOtherCurrency(invoice, { code, prices }, context);
-					hintAddedTax(invoice, { lines, prices }, context);
+				if (isOld) {
+					context.hint(existingSentence(invoice, lasting));
+					return { ...invoice, created: false, ...differingIn(invoice, lasting) };
 				}
-				return { ...invoice, created: !isOld };
+				hintOtherCurrency(invoice, { code, prices }, context);
+				hintAddedTax(invoice, { lines, prices }, context);
+				return { ...invoice, created: true };
 			},
 		};
 	},
