@@ -81,6 +81,6 @@ export const lookForChanged = async (
 	const found = await toResult(async () => (lock ? await state.find(write) : undefined));
 	if ('error' in found) throw changedError(noun, 'unknown', made);
 	if (!found.value) throw changedError(noun, processedOf(write, { unasked, isFirst }), made);
-	const { id } = found.value.body as IDataObject;
-	return { ...found.value, existing: !unasked.some((one) => isMade(one) && one.id === id) };
+	// Also what this execution made itself: it is not what is asked for now, and that is said of what exists.
+	return { ...found.value, existing: true };
 };

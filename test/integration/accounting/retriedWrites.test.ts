@@ -318,27 +318,23 @@ describe('invoices whose values are computed anew', () => {
 		expect(await accounting().control.ledger('invoice')).toHaveLength(2);
 	});
 
-	it('with a reference are told as created by this execution, where it remembers that', async () => {
-		const more = {
-			reference: '={{ "order-" + $json.n }}',
-			skipIfReferenceExists: true,
-			additionalFields: { notes: '={{ "Execution " + $execution.id }}' },
-		};
-		const runNamed = async (options: RunOptions) =>
-			await accounting().run('invoice.create', await invoices(more), {
-				items: THREE.slice(0, 2),
-				establishedAt: BEGAN,
-				...options,
-			});
-		await accounting().control.faults.add({
-			match: { method: 'POST', path: '^/invoices$' },
-			skip: 1,
-			fault: { kind: 'status', status: 400 },
-		});
-		const first = await runNamed({ executionId: 'a', mode: 'trigger' });
+	it('with a reference return what exists, and say how it differs', async () => {
+		const runPriced = async (unitPrice: number, options: RunOptions) =>
+			await accounting().run(
+				'invoice.create',
+				await invoices({
+					reference: '={{ "order-" + $json.n }}',
+					skipIfReferenceExists: true,
+					lines: { line: [{ description: 'Order', quantity: 1, unitPrice }] },
+				}),
+				{ items: THREE, establishedAt: BEGAN, ...options },
+			);
+		await refuseThird();
+		const first = await runPriced(5, { mode: 'trigger' });
 		const nodeOptions = { onError: 'continueRegularOutput' } as const;
-		const again = await runNamed({ executionId: 'b', mode: 'retry', retryOf: first, nodeOptions });
-		expect(valuesOf(again, 'created')).toEqual([true, undefined]);
+		const again = await runPriced(6, { mode: 'retry', retryOf: first, nodeOptions });
+		expect(valuesOf(again, 'created')).toEqual([false, false, undefined]);
+		expect(valuesOf(again, 'differs')).toEqual(['total', 'total', undefined]);
 	});
 
 	it('are another two for two runs that began in the same millisecond', async () => {
