@@ -7,7 +7,7 @@ import type { Place } from './attempts';
 import { inFlightMs } from './inFlight';
 import { changedError, idsIn, lockedError, storeError } from './notSent';
 import type { RoundState, Write } from './roundState';
-import { outcomeOf, responseOf, type WriteMemory } from './runMemory';
+import { responseOf, type WriteMemory } from './runMemory';
 
 /** The same store, which says in its errors what was not sent because of it. */
 const namingWhatFails = (store: Store, toError: (cause: unknown) => Error): Store => {
@@ -59,13 +59,9 @@ const isMade = (write: WriteMemory): write is Done => write.state === 'done' && 
 const namesOf = ({ id, response }: Done): string[] =>
 	idsIn(response ? (responseOf(response).body as IDataObject) : { id });
 
-/** What became of the item with the values that it had before. */
-const processedOf = ({ item }: Write, { unasked, isFirst }: Changed): 'yes' | 'no' | 'unknown' => {
-	const outcomes = unasked.filter((one) => one.item === item).map(outcomeOf);
-	if (outcomes.includes('sent')) return 'unknown';
-	if (outcomes.length > 0) return 'yes';
-	return isFirst ? 'no' : 'unknown';
-};
+/** Something may be there for the item with the values that it had before, which are not these. */
+const processedOf = ({ item }: Write, { unasked, isFirst }: Changed): 'no' | 'unknown' =>
+	isFirst && unasked.every((one) => one.item !== item) ? 'no' : 'unknown';
 
 /**
  * A changed value is not sent, but what names itself can be there all the same. Like all that is

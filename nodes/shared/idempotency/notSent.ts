@@ -35,7 +35,7 @@ export const listed = (texts: readonly string[]): string => {
 /** The same thing with another value would be done twice. `made` is what earlier attempts did instead. */
 export const changedError = (
 	noun: string,
-	processed: 'yes' | 'no' | 'unknown',
+	processed: 'no' | 'unknown',
 	made: readonly string[] = [],
 ): UserError => {
 	const cause = `The first attempt may have sent the same ${noun} with other values, such as an amount or a time that was computed anew.`;

@@ -307,14 +307,14 @@ describe('invoices whose values are computed anew', () => {
 		const nodeOptions = { onError: 'continueRegularOutput' } as const;
 		const again = await run({ executionId: 'b', retryOf: first, nodeOptions });
 		expect(valuesOf(again, 'details')).toMatchObject([
-			{ processed: 'yes', changed: true },
-			{ processed: 'yes', changed: true },
+			{ processed: 'unknown', changed: true },
+			{ processed: 'unknown', changed: true },
 			{ processed: 'no', changed: true },
 		]);
 		const ended = await run({ executionId: 'c', retryOf: first });
 		expect(ended.error?.description).toContain(made.join(', '));
 		expect(ended.error?.description).toContain('A new execution would make them again.');
-		expect(dataOf(ended)).toMatchObject({ processed: 'yes', changed: true });
+		expect(dataOf(ended)).toMatchObject({ processed: 'unknown', changed: true });
 		expect(await accounting().control.ledger('invoice')).toHaveLength(2);
 	});
 

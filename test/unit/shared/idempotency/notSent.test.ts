@@ -49,10 +49,10 @@ it('waits with what was sent before until the other items were worked on', () =>
 
 it('lists what earlier attempts made with other values', () => {
 	const ids = Array.from({ length: 22 }, (_, n) => `id${n}`);
-	expect(changedError('invoice', 'yes', ids.slice(0, 2)).description).toMatch(
+	expect(changedError('invoice', 'unknown', ids.slice(0, 2)).description).toMatch(
 		/only for what is missing there\. Earlier attempts of this execution have made id0, id1\. A new/,
 	);
-	expect(changedError('invoice', 'yes', ids).description).toContain('id19 and 2 more. A new');
+	expect(changedError('invoice', 'unknown', ids).description).toContain('id19 and 2 more. A new');
 	expect(changedError('invoice', 'no').description).toMatch(/only for what is missing there\.$/);
 });
 
