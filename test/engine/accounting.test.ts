@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { MerchantAccountingApi } from '../../credentials/MerchantAccountingApi.credentials';
 import { MerchantAccounting } from '../../nodes/MerchantAccounting/MerchantAccounting.node';
 import { accountingCases, CONTACT_ID } from '../cases/accounting.mts';
@@ -116,6 +117,70 @@ describe('lines as JSON', () => {
 			},
 		});
 		expect(error?.message).toContain(message);
+		expect(bodies).toEqual([]);
+	});
+
+	const entered = async (linesJson: string | undefined, json: object) => {
+		const bodies = created();
+		const { error } = await run('invoice.create', {
+			parameters: {
+				contactId: customer,
+				linesFrom: 'json',
+				...(linesJson !== undefined && { linesJson }),
+				amountUnit: 'major',
+				currency: 'EUR',
+			},
+			items: [{ json: { price: 82.5, ...json } as IDataObject }],
+		});
+		return { error, bodies };
+	};
+
+	it.each([
+		[
+			'"description": "{{ $json.name }}", "unit_price": {{ $json.price }}',
+			'Discount","unit_price":-80},{"description":"Tea',
+		],
+		[
+			'"unit_price": {{ $json.price }}, "description": "{{ $json.name }}"',
+			'Tea","unit_price":"2.5',
+		],
+		[
+			'"description": "{{ $json.name }}", "unit_price": 82.5',
+			'Tea","discount_pct":99,"quantity":"1',
+		],
+		['"description": "Tea", "unit_price": {{ $json.name }}', '82.5,"discount_pct":99'],
+	])('refuses %s when a value would add to it', async (line, name) => {
+		const { error, bodies } = await entered(`=[{ ${line} }]`, { name });
+		expect(error?.message).toContain('Lines (JSON): the value of an expression would change');
+		expect(error?.description).toContain('{{ JSON.stringify($json.name) }}');
+		expect(error?.description).toContain('Nothing was sent.');
+		expect(bodies).toEqual([]);
+	});
+
+	it.each([
+		['"description": "{{ $json.name }}"', 'Tea, {green} [100 g]: a "pot"'.replaceAll('"', "'")],
+		['"description": {{ JSON.stringify($json.name) }}', 'Tea", "unit_price": -80'],
+		['"description": "{{ JSON.stringify($json.name).slice(1, -1) }}"', 'A "pot" of \\ tea'],
+		['"description": "{{ $json.name }}" {{ \',"quantity":2\' }}', 'Tea'],
+		['"description": "{{ $json.name }}", "quantity": {{ 1 + 1 }}', 'Tea'],
+	])('takes %s of %s', async (line, name) => {
+		const text = `=[{ "unit_price": {{ $json.price }}, ${line} }]`;
+		const { error, bodies } = await entered(text, { name });
+		expect(error).toBeUndefined();
+		expect(bodies).toMatchObject([{ lines: [{ description: name, unit_price: 82.5 }] }]);
+	});
+
+	it('takes lines that expressions make', async () => {
+		const text =
+			'=[{ "description": "{{ $json.name }}", "unit_price": 5 }, {{ $json.more.map((one) => JSON.stringify(one)).join() }}]';
+		const { error, bodies } = await entered(text, { name: 'Tea', more: [line, line] });
+		expect(error).toBeUndefined();
+		expect((bodies as Array<{ lines: unknown[] }>)[0].lines).toHaveLength(3);
+	});
+
+	it('invoices nothing that was not entered', async () => {
+		const { error, bodies } = await entered(undefined, {});
+		expect(error?.message).toContain('an invoice has 1 to 200');
 		expect(bodies).toEqual([]);
 	});
 

@@ -31,6 +31,10 @@ const isCoarse = (steps: string): boolean => {
 	return !FINE.test(format.replace(/'[^']*'/g, ''));
 };
 
+/** Whether an expression may yield another value in a Retry, also on the next day, for the same item. */
+export const changesInRetry = (expression = ''): boolean =>
+	CHANGING.test(expression) || /\$today\b/.test(expression) || expression.search(NOW) >= 0;
+
 /** The part of an expression that makes its value another one in every execution. */
 export const changingPart = (expression: string): string | undefined => {
 	const [changing] = CHANGING.exec(expression) ?? [];

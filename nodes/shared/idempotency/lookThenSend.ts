@@ -1,11 +1,13 @@
+import type { IDataObject } from 'n8n-workflow';
 import { toResult } from '../async/result';
 import { createOnce } from '../ledger/creating';
 import type { Store } from '../ledger/store';
 import type { ServiceResponse } from '../transport/request';
 import type { Place } from './attempts';
 import { inFlightMs } from './inFlight';
-import { changedError, lockedError, storeError } from './notSent';
+import { changedError, idsIn, lockedError, storeError } from './notSent';
 import type { RoundState, Write } from './roundState';
+import { responseOf, type WriteMemory } from './runMemory';
 
 /** The same store, which says in its errors what was not sent because of it. */
 const namingWhatFails = (store: Store, toError: (cause: unknown) => Error): Store => {
@@ -43,14 +45,38 @@ export const lookThenSend = async (
 	});
 };
 
+interface Changed {
+	/** What the round remembers and no item asks for any more. */
+	readonly unasked: readonly WriteMemory[];
+	/** Nobody else started from this memory, so what it does not know was never sent. */
+	readonly isFirst: boolean;
+}
+
+type Done = Extract<WriteMemory, { state: 'done' }>;
+
+const isMade = (write: WriteMemory): write is Done => write.state === 'done' && !write.existing;
+
+const namesOf = ({ id, response }: Done): string[] =>
+	idsIn(response ? (responseOf(response).body as IDataObject) : { id });
+
+/** Something may be there for the item with the values that it had before, which are not these. */
+const processedOf = ({ item }: Write, { unasked, isFirst }: Changed): 'no' | 'unknown' =>
+	isFirst && unasked.every((one) => one.item !== item) ? 'no' : 'unknown';
+
 /**
  * A changed value is not sent, but what names itself can be there all the same. Like all that is
  * refused it is not remembered: it would make the values of the first attempt look changed.
  */
-export const lookForChanged = async (state: RoundState, write: Write): Promise<ServiceResponse> => {
+export const lookForChanged = async (
+	state: RoundState,
+	write: Write,
+	{ unasked, isFirst }: Changed,
+): Promise<ServiceResponse> => {
 	const { lock, noun } = write.once;
+	const made = unasked.flatMap((one) => (isMade(one) ? namesOf(one) : []));
 	const found = await toResult(async () => (lock ? await state.find(write) : undefined));
-	if ('error' in found) throw changedError(noun, 'unknown');
-	if (!found.value) throw changedError(noun);
+	if ('error' in found) throw changedError(noun, 'unknown', made);
+	if (!found.value) throw changedError(noun, processedOf(write, { unasked, isFirst }), made);
+	// Also what this execution made itself: it is not what is asked for now, and that is said of what exists.
 	return { ...found.value, existing: true };
 };

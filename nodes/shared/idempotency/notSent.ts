@@ -18,13 +18,37 @@ export const isDuplicateError = (error: unknown): boolean =>
 
 const capital = (noun: string) => noun[0].toUpperCase() + noun.slice(1);
 
-/** The same thing with another value would be done twice. */
-export const changedError = (noun: string, processed: 'no' | 'unknown' = 'no'): UserError =>
-	lateError(
+/** By what a person finds a record again; nothing when it has no name. */
+export const idsIn = ({ id, payoutId, url }: IDataObject): string[] => {
+	const ids = [id, payoutId, url].filter((one) => typeof one === 'string');
+	return ids.length > 0 ? [ids.join(' ')] : [];
+};
+
+const MAX_LISTED = 20;
+
+/** As many as a person reads, such as "a, b and 3 more". */
+export const listed = (texts: readonly string[]): string => {
+	const more = texts.length > MAX_LISTED ? ` and ${texts.length - MAX_LISTED} more` : '';
+	return `${texts.slice(0, MAX_LISTED).join(', ')}${more}`;
+};
+
+/** The same thing with another value would be done twice. `made` is what earlier attempts did instead. */
+export const changedError = (
+	noun: string,
+	processed: 'no' | 'unknown',
+	made: readonly string[] = [],
+): UserError => {
+	const cause = `The first attempt may have sent the same ${noun} with other values, such as an amount or a time that was computed anew.`;
+	const known =
+		made.length > 0
+			? ` Earlier attempts of this execution have made ${listed(made)}. A new execution would make them again.`
+			: '';
+	return lateError(
 		`${capital(noun)} not sent: this retry asks for a different ${noun} than the first attempt`,
-		`The first attempt may have sent the same ${noun} with other values, such as an amount or a time that was computed anew. Compare with your Merchant dashboard or the accounting app. A new execution of the workflow sends it.`,
+		`${cause} Compare with your Merchant dashboard or the accounting app. Start a new execution of the workflow only for what is missing there.${known}`,
 		{ processed, changed: true },
 	);
+};
 
 const seconds = (ms: number) =>
 	ms > 120_000 ? `${Math.ceil(ms / 60_000)} minutes` : `${Math.ceil(ms / 1_000)} seconds`;

@@ -3,7 +3,7 @@ import type { Clock } from '../async/clock';
 import type { Client } from '../transport/client';
 import type { Request, ServiceResponse } from '../transport/request';
 import type { Look, Once } from './once';
-import { keepResponse, type RoundMemory, type RunMemory } from './runMemory';
+import { keepResponse, type RoundMemory, type RunMemory, type WriteMemory } from './runMemory';
 
 /** One request that changes something, for one item. */
 export interface Write {
@@ -58,6 +58,13 @@ export const createRoundState = ({ round, memory, clock, since, isFirst }: Sourc
 
 	return {
 		of: ({ key }: Write) => writes[key],
+		/** What this round remembers and none of these asks for, because its values were others. */
+		unaskedBy: (asked: readonly Write[], unprepared: ReadonlySet<number>): WriteMemory[] => {
+			const keys = new Set(asked.map(({ key }) => key));
+			return Object.entries(writes).flatMap(([key, one]) =>
+				keys.has(key) || unprepared.has(one.item) ? [] : [one],
+			);
+		},
 		lookOf,
 		find: async (write: Write): Promise<ServiceResponse | undefined> => {
 			missing.delete(write.key);

@@ -183,7 +183,10 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			if ('error' in begun && once.announced === 'required') {
 				throw storeError(once.noun, begun.error, isRetry ? 'unknown' : 'no');
 			}
-			if (attempt?.refused.has(key)) return await lookForChanged(state, write);
+			if (attempt?.refused.has(key)) {
+				const unasked = state.unaskedBy(writes, input.unprepared);
+				return await lookForChanged(state, write, { unasked, isFirst: attempt.isFirst });
+			}
 			return await lookThenSend(input, state, write, async () => await sendNow(write));
 		},
 		end: async (isDone) => {

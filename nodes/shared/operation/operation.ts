@@ -121,11 +121,18 @@ export interface Entry<I> {
 	readonly items: ReadonlyArray<{ readonly index: number; readonly json: IDataObject }>;
 }
 
+/** How what was entered is read and called. */
+export interface Reading {
+	readonly timezone: string;
+	/** The editor's words for a field of this name, at any depth. */
+	label(name: string): string;
+}
+
 /** Makes one call of several items, when a field that takes no expression says so. */
 export interface Grouping<I> {
 	readonly field: string;
 	readonly value: string;
-	group(entries: ReadonlyArray<Entry<I>>): Array<Entry<object>>;
+	group(entries: ReadonlyArray<Entry<I>>, reading: Reading): Array<Entry<object>>;
 }
 
 /** All items make one call. The fields that are not named here are read of the first item. */

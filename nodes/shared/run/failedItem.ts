@@ -7,7 +7,7 @@ import {
 	NodeOperationError,
 	UserError,
 } from 'n8n-workflow';
-import { isLate } from '../idempotency/notSent';
+import { idsIn, isLate, listed } from '../idempotency/notSent';
 import type { Run } from '../idempotency/run';
 import { type RunMemory, stateOf } from '../idempotency/runMemory';
 import { printable } from '../transport/printable';
@@ -82,38 +82,29 @@ export const atItem = (
 	return known;
 };
 
-/** By its key an unknown outcome can be asked for again safely. */
+/** By its key an unknown outcome can be asked for again safely, unless that key was never sent. */
 export const nameKey = (failure: Failed, key: unknown): void => {
 	const data = failure.context.data as IDataObject | undefined;
-	if (typeof key !== 'string' || data?.processed !== 'unknown') return;
+	if (typeof key !== 'string' || data?.processed !== 'unknown' || data.changed) return;
 	failure.context.data = { ...data, idempotencyKey: key };
 	const sentence = `To check safely, send the same with the Idempotency Key ${key}: if it exists, the service returns it.`;
 	failure.description = [failure.description, sentence].filter(Boolean).join('\n');
 };
 
-const MAX_LISTED = 20;
-
-const listed = (items: readonly INodeExecutionData[]): string => {
-	const texts = items.flatMap(({ json }) => {
-		const ids = [json.id, json.payoutId, json.url].filter((one) => typeof one === 'string');
-		return ids.length > 0 ? [ids.join(' ')] : [];
-	});
-	const more = texts.length > MAX_LISTED ? ` and ${texts.length - MAX_LISTED} more` : '';
-	return texts.slice(0, MAX_LISTED).join(', ') + more;
-};
-
 /** What this execution did before it ended, which no item of it tells. */
 export const listDone = (failure: Failed, sent: readonly INodeExecutionData[]): void => {
 	const isWaiting = ({ json }: INodeExecutionData) => json.requiresApproval === true;
-	const done = listed(sent.filter((one) => !isWaiting(one)));
-	const waiting = listed(sent.filter(isWaiting));
+	const namesOf = (items: readonly INodeExecutionData[]) =>
+		listed(items.flatMap(({ json }) => idsIn(json)));
+	const done = namesOf(sent.filter((one) => !isWaiting(one)));
+	const waiting = namesOf(sent.filter(isWaiting));
 	if (!done && !waiting) return;
-	const sentence = [
+	const sentences = [
 		done && `Done in this execution: ${done}.`,
 		waiting && `Awaiting approval: ${waiting}.`,
 		'A Retry returns it and does not do it again.',
 	];
-	failure.description = [failure.description, sentence.filter(Boolean).join(' ')]
+	failure.description = [failure.description, sentences.filter(Boolean).join(' ')]
 		.filter(Boolean)
 		.join('\n');
 };

@@ -3,9 +3,9 @@ import { type Field, isNumber } from '../operation/field';
 import { type Expression, PART } from './expressions';
 
 /** Stands for an expression, so that quotes and brackets inside of it do not count. */
-const MARK = '\uE000';
+export const MARK = '\uE000';
 
-const marked = (text: string): string => text.replaceAll(PART, MARK);
+export const marked = (text: string): string => text.replaceAll(PART, MARK);
 
 const TWO = /\uE000[^\uE000]*\uE000/;
 const ADJACENT = /\uE000\uE000/;

@@ -11,7 +11,15 @@ import { selectedFields, simplify, toolOutput } from '../operation/output';
 import type { RecordFields } from '../operation/recordFields';
 
 /** What the node itself says of a result is never left out. */
-const SAID = ['created', 'found', 'matchedBy', 'repeated', 'requiresApproval', 'serviceError'];
+const SAID = [
+	'created',
+	'differs',
+	'found',
+	'matchedBy',
+	'repeated',
+	'requiresApproval',
+	'serviceError',
+];
 
 const wrong = ({ displayName }: Field, what: string) =>
 	new UserError(`${displayName}: ${what}`, { description: 'Nothing was sent.' });

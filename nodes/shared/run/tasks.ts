@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { AnyInput } from '../operation/field';
+import { type AnyInput, labelOf } from '../operation/field';
 import type { Entry, Operation } from '../operation/operation';
 import { gatheredTasks } from './gather';
 import { createInputReader } from './input';
@@ -35,8 +35,12 @@ export const tasksOf = (context: IExecuteFunctions, operation: Operation): Task[
 		mayBeEmpty: [],
 		...operation,
 	});
+	const readingOf = () => ({
+		timezone: context.getTimezone(),
+		label: (name: string) => labelOf(operation.fields, name),
+	});
 	return grouping && context.getNodeParameter(grouping.field, 0, '') === grouping.value
-		? groupedTasks(items, (entries) => grouping.group(entries), read)
+		? groupedTasks(items, (entries) => grouping.group(entries, readingOf()), read)
 		: items.map((_, index) => ({ indexes: [index], read: () => read(index) }));
 };
 

@@ -86,6 +86,22 @@ describe('a price that was dragged keeps its currency', () => {
 		expect(await madeCurrencies()).toEqual([]);
 	});
 
+	it('and for lines of which one has no currency', async () => {
+		const more = { linesFrom: 'items', description: 'T', unitPrice: '={{ $json.price }}' };
+		const items = [{ json: { price: 5, currency: 'GBP' } }, { json: { price: 6 } }];
+		const { error } = await create(more, items);
+		expect(error?.message).toContain('Currency: choose one, because the unit price comes from');
+		expect(await madeCurrencies()).toEqual([]);
+	});
+
+	it('is that of the amount and not that of the order around it', async () => {
+		const money = { amount: '13500', currency_code: 'JPY' };
+		const price = priced('={{ $json.total_price_set.presentment_money.amount }}');
+		const order = { currency: 'EUR', total_price_set: { presentment_money: money } };
+		expect((await create(price, [{ json: order }])).error).toBeUndefined();
+		expect(await madeCurrencies()).toEqual(['13500 JPY']);
+	});
+
 	it('and for lines of several currencies', async () => {
 		const more = { linesFrom: 'items', description: 'T', unitPrice: '={{ $json.major.amount }}' };
 		const { error } = await create(more, [event('GBP'), event('USD')]);

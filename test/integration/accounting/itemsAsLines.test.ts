@@ -45,6 +45,14 @@ it('refuses 201 items, with nothing in the ledger', async () => {
 	expect(await accounting().control.requests({ service: 'accounting' })).toEqual([]);
 });
 
+it('takes a due date that is computed for each item', async () => {
+	const { error } = await run(items(3), {
+		additionalFields: { dueDate: "={{ $now.plus(14, 'days').plus($itemIndex, 'milliseconds') }}" },
+	});
+	expect(error).toBeUndefined();
+	expect(await linesInBooks()).toHaveLength(1);
+});
+
 describe('in groups', () => {
 	const ofOrders = (...orders: unknown[]) => items(orders.length, (n) => ({ order: orders[n] }));
 
@@ -65,6 +73,20 @@ describe('in groups', () => {
 			[documents[1].id, [{ item: 1 }, { item: 4 }]],
 			[documents[2].id, { item: 3 }],
 		]);
+	});
+
+	it('reads decimals by the currency of the records, for several invoices as for one', async () => {
+		for (const orders of [
+			['a', 'a'],
+			['b', 'c'],
+		]) {
+			const { error } = await run(
+				items(2, (n) => ({ order: orders[n], price: '1.250', currency: 'KWD' })),
+				{ groupBy: 'order', currency: '' },
+			);
+			expect(error).toBeUndefined();
+		}
+		expect((await documentsInBooks()).map(({ subtotal }) => subtotal)).toEqual([2.5, 1.25, 1.25]);
 	});
 
 	it('counts 200 lines for each invoice, not for all of them', async () => {

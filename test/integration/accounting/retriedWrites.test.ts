@@ -216,6 +216,70 @@ describe.each([
 	});
 });
 
+const NEXT_DAY_MS = 25 * 60 * 60_000;
+
+const refuseThird = async () =>
+	await accounting().control.faults.add({
+		match: { method: 'POST', path: '^/invoices$' },
+		skip: 2,
+		fault: { kind: 'status', status: 400 },
+	});
+
+describe.each([
+	['Due Date', { dueDate: "={{ $now.plus(14, 'days') }}" }],
+	['Date', { date: '={{ $today }}' }],
+	['Date long before', { date: "={{ DateTime.now().minus({ months: 2 }).endOf('month') }}" }],
+	['both', { date: '={{ new Date() }}', dueDate: '={{ new Date(Date.now() + 864e5) }}' }],
+])('invoices whose dates the clock computes anew: %s', (_, additionalFields) => {
+	const run = async (options: RunOptions, more: object = {}) =>
+		await accounting().run('invoice.create', await invoices({ additionalFields, ...more }), {
+			items: THREE,
+			establishedAt: BEGAN,
+			mode: 'retry',
+			...options,
+		});
+	const retry = async (options: RunOptions, more?: object) =>
+		await later(NEXT_DAY_MS, async () => await run(options, more));
+
+	it('are the same ones in a Retry of the next day', async () => {
+		await refuseThird();
+		const first = await run({ mode: 'trigger' });
+		expect(valuesOf(await retry({ retryOf: first }), 'repeated')).toEqual([true, true, undefined]);
+		expect([await posted(), (await accounting().control.ledger('invoice')).length]).toEqual([4, 3]);
+	});
+
+	it('are found by the rest of their content after a crash', async () => {
+		await refuseThird();
+		await run({ mode: 'trigger' });
+		const after = await retry({ crashed: true });
+		expect(valuesOf(after, 'matchedBy')).toEqual(['content', 'content', undefined]);
+		expect([await posted(), (await accounting().control.ledger('invoice')).length]).toEqual([4, 3]);
+	});
+
+	it('with a reference are told as created by this execution', async () => {
+		const more = { reference: '={{ "order-" + $json.n }}', skipIfReferenceExists: true };
+		await refuseThird();
+		const first = await run({ mode: 'trigger' }, more);
+		expect(valuesOf(await retry({ retryOf: first }, more), 'created')).toEqual([true, true, true]);
+		expect(await accounting().control.ledger('invoice')).toHaveLength(3);
+	});
+});
+
+it('dates that come from the record tell invoices apart', async () => {
+	const additionalFields = { dueDate: '={{ $json.due }}' };
+	const run = async (due: string, options: RunOptions) =>
+		await accounting().run('invoice.create', await invoices({ additionalFields }), {
+			items: THREE.map(({ json }) => ({ json: { ...json, due } })),
+			establishedAt: BEGAN,
+			...options,
+		});
+	await refuseThird();
+	const first = await run('2026-12-01', { mode: 'trigger' });
+	const { error } = await run('2026-12-02', { mode: 'retry', retryOf: first });
+	expect(error?.message).toContain('asks for a different invoice than the first attempt');
+	expect(await accounting().control.ledger('invoice')).toHaveLength(2);
+});
+
 describe('invoices whose values are computed anew', () => {
 	const run = async (options: RunOptions) =>
 		await accounting().run(
@@ -225,18 +289,52 @@ describe('invoices whose values are computed anew', () => {
 		);
 
 	it('are refused after a crash, and none is made twice', async () => {
-		await accounting().control.faults.add({
-			match: { method: 'POST', path: '^/invoices$' },
-			skip: 2,
-			fault: { kind: 'status', status: 400 },
-		});
+		await refuseThird();
 		await run({ executionId: 'a', mode: 'trigger' });
 		const after = await later(61_000, async () => await run({ executionId: 'b', crashed: true }));
 		expect(after.error?.message).toContain(
 			'Invoice not sent: this retry asks for a different invoice than the first attempt',
 		);
-		expect(dataOf(after)).toMatchObject({ processed: 'no', changed: true });
+		// What the first attempt made is not remembered, so nobody can say that there is no invoice.
+		expect(dataOf(after)).toMatchObject({ processed: 'unknown', changed: true });
 		expect(await accounting().control.ledger('invoice')).toHaveLength(2);
+	});
+
+	it('are told with what the first attempt made', async () => {
+		await refuseThird();
+		const first = await run({ executionId: 'a', mode: 'trigger' });
+		const made = (await accounting().control.ledger('invoice')).map(({ id }) => String(id));
+		const nodeOptions = { onError: 'continueRegularOutput' } as const;
+		const again = await run({ executionId: 'b', retryOf: first, nodeOptions });
+		expect(valuesOf(again, 'details')).toMatchObject([
+			{ processed: 'unknown', changed: true },
+			{ processed: 'unknown', changed: true },
+			{ processed: 'no', changed: true },
+		]);
+		const ended = await run({ executionId: 'c', retryOf: first });
+		expect(ended.error?.description).toContain(made.join(', '));
+		expect(ended.error?.description).toContain('A new execution would make them again.');
+		expect(dataOf(ended)).toMatchObject({ processed: 'unknown', changed: true });
+		expect(await accounting().control.ledger('invoice')).toHaveLength(2);
+	});
+
+	it('with a reference return what exists, and say how it differs', async () => {
+		const runPriced = async (unitPrice: number, options: RunOptions) =>
+			await accounting().run(
+				'invoice.create',
+				await invoices({
+					reference: '={{ "order-" + $json.n }}',
+					skipIfReferenceExists: true,
+					lines: { line: [{ description: 'Order', quantity: 1, unitPrice }] },
+				}),
+				{ items: THREE, establishedAt: BEGAN, ...options },
+			);
+		await refuseThird();
+		const first = await runPriced(5, { mode: 'trigger' });
+		const nodeOptions = { onError: 'continueRegularOutput' } as const;
+		const again = await runPriced(6, { mode: 'retry', retryOf: first, nodeOptions });
+		expect(valuesOf(again, 'created')).toEqual([false, false, undefined]);
+		expect(valuesOf(again, 'differs')).toEqual(['total', 'total', undefined]);
 	});
 
 	it('are another two for two runs that began in the same millisecond', async () => {

@@ -21,20 +21,35 @@ describe('an invoice that is skipped', () => {
 			'it is the same',
 			{},
 			/^An invoice with this reference already exists, so nothing was created\.$/,
+			undefined,
 		],
-		['a price was corrected', priced(15), /its total is \S+, and the lines come to 30 before tax/],
-		['the currency is another', { currency: 'USD' }, /its currency is EUR, not USD/],
 		[
-			'the date is another',
-			{ additionalFields: { date: '2026-11-01' } },
-			/its date is 2026-11-14, not 2026-11-01/,
+			'a price was corrected',
+			priced(15),
+			/its total is \S+, and the lines come to 30 before tax/,
+			'total',
 		],
-		['the reference is written otherwise', { reference: ' ord-1' }, /already exists/],
-	])('is said when %s', async (_, more, sentence) => {
+		['the currency is another', { currency: 'USD' }, /its currency is EUR, not USD/, 'currency'],
+		[
+			'currency and date are others',
+			{ currency: 'USD', additionalFields: { date: '2026-11-01' } },
+			/its date is 2026-11-14, not 2026-11-01/,
+			'currency, date',
+		],
+		[
+			'the clock computes another date',
+			{ additionalFields: { date: '={{ $now }}' } },
+			/^An invoice with this reference already exists, so nothing was created\.$/,
+			undefined,
+		],
+		['the reference is written otherwise', { reference: ' ord-1' }, /already exists/, undefined],
+	])('is said when %s', async (_, more, sentence, differs) => {
 		expect((await create({ additionalFields: { date: '2026-11-14' } })).hints).toEqual([]);
 		const { output, hints, error } = await create(more);
 		expect(error).toBeUndefined();
 		expect(output[0][0].json).toMatchObject({ created: false, reference: 'ORD-1' });
+		// A workflow branches on the item: it sees no hint.
+		expect(output[0][0].json.differs).toBe(differs);
 		expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(sentence)]);
 		expect(await documentsInBooks()).toHaveLength(1);
 	});

@@ -92,7 +92,7 @@ describe.each([
 			const { output } = await retry(first, [3, 6, 5], goOn);
 			expect(output[0].map(({ json }) => 'error' in json)).toEqual([false, true, false]);
 			expect(output[0][1].json.error).toContain(CHANGED);
-			expect(output[0][1].json.details).toMatchObject({ processed: 'no', changed: true });
+			expect(output[0][1].json.details).toMatchObject({ processed: 'unknown', changed: true });
 			expect(await moved()).toEqual([300, 400, 500]);
 		});
 

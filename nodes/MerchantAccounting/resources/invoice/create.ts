@@ -5,6 +5,7 @@ import { amountUnit } from '../../../shared/fields/amountUnit';
 import { day } from '../../../shared/fields/day';
 import { preview } from '../../../shared/fields/preview';
 import { toDay } from '../../../shared/fields/time';
+import { changesInRetry } from '../../../shared/idempotency/changingPart';
 import { EXPONENTS } from '../../../shared/money/currencies';
 import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText, uuid } from '../../../shared/operation/schema';
@@ -16,7 +17,7 @@ import { documentRecord } from '../../documentRecord';
 import { fold } from '../../fold';
 import { createServiceClock } from '../../serviceClock';
 import { customerId } from '../contact/contactId';
-import { existingSentence, unlikeError } from './existingInvoice';
+import { differingIn, existingSentence, unlikeError } from './existingInvoice';
 import { findByContent } from './findByContent';
 import { daysOf, findByReference } from './findByReference';
 import { groupLines } from './groupLines';
@@ -37,6 +38,7 @@ import {
 	referenceChecks,
 	skipIfReferenceExists,
 } from './reference';
+import { refuseReshaped } from './reshapedLines';
 
 /** The service would take it, and the customer would be late before the invoice is written. */
 const checkDueDate = (dueDate: string | undefined, date: string): void => {
@@ -127,7 +129,9 @@ export const create = defineOperation({
 			lookBackDays: daysOf(lookBackDays),
 			date,
 		};
-		refuseJoinedNumbers(context.expressionOf('linesJson'), lineNumbers, 'Lines (JSON)');
+		const linesText = context.expressionOf('linesJson');
+		refuseJoinedNumbers(linesText, lineNumbers, 'Lines (JSON)');
+		refuseReshaped(linesText, input.linesJson);
 		const lines = pricedLines(input, code, context);
 		const count = lines.length === 1 ? 'one line' : `${lines.length} lines`;
 		const body = {
@@ -139,6 +143,14 @@ export const create = defineOperation({
 			currency: code,
 			notes: additionalFields.notes,
 		};
+		// The clock works out another day in a later attempt, which makes no other invoice of it.
+		const isDateOpen = changesInRetry(context.expressionOf('date'));
+		const isDueDateOpen = changesInRetry(context.expressionOf('dueDate'));
+		const lasting = {
+			...body,
+			date: isDateOpen ? undefined : date,
+			due_date: isDueDateOpen ? undefined : dueDate,
+		};
 		const found = (invoice: IDataObject): ServiceResponse => ({
 			status: 200,
 			headers: {},
@@ -148,7 +160,7 @@ export const create = defineOperation({
 		const name = `invoice ${contactId.toLowerCase()} ${fold(input.reference)} in ${environment}`;
 		const existing = input.preview && isNamed ? await findByReference(wanted, context) : undefined;
 		const previewed = existing
-			? existingSentence(existing, body, 'nothing would be created')
+			? existingSentence(existing, lasting, 'nothing would be created')
 			: `Would draft an invoice of ${count} with ${netInWords(lines, code)} before tax for customer ${contactId}.`;
 		return {
 			body,
@@ -157,6 +169,7 @@ export const create = defineOperation({
 			once: isNamed
 				? {
 						noun: 'invoice',
+						content: lasting,
 						announced: 'helpful',
 						lock: name,
 						alike: {
@@ -172,22 +185,24 @@ export const create = defineOperation({
 					}
 				: {
 						noun: 'invoice',
+						content: lasting,
 						announced: 'required',
 						// The service shows no notes.
-						sought: { ...body, notes: undefined },
+						sought: { ...lasting, notes: undefined },
 						find: async (look) => {
-							const invoice = await findByContent(body, context, look);
+							const invoice = await findByContent(lasting, context, look, isDateOpen);
 							return invoice && found(invoice);
 						},
 					},
 			output({ body: answer, existing: isOld = false }) {
 				const invoice = answer as IDataObject;
-				if (isOld) context.hint(existingSentence(invoice, body));
-				else {
-					hintOtherCurrency(invoice, { code, prices }, context);
-					hintAddedTax(invoice, { lines, prices }, context);
+				if (isOld) {
+					context.hint(existingSentence(invoice, lasting));
+					return { ...invoice, created: false, ...differingIn(invoice, lasting) };
 				}
-				return { ...invoice, created: !isOld };
+				hintOtherCurrency(invoice, { code, prices }, context);
+				hintAddedTax(invoice, { lines, prices }, context);
+				return { ...invoice, created: true };
 			},
 		};
 	},

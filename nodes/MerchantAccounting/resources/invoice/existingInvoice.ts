@@ -23,17 +23,30 @@ const totalDiffers = (invoice: IDataObject, { lines, ...asked }: Asked): string 
 	return `its total is ${total ?? sums[0]}, and the lines come to ${Number(net.toFixed(4))} before tax`;
 };
 
-const differs = (label: string, found: unknown, asked: unknown): string | undefined =>
-	!found || !asked || found === asked ? undefined : `${label} is ${found}, not ${asked}`;
+const differs = (name: string, found: unknown, asked: unknown): string | undefined =>
+	!found || !asked || found === asked ? undefined : `its ${name} is ${found}, not ${asked}`;
 
-/** What an invoice that exists has otherwise than it was asked for, in words. */
-export const differencesOf = (invoice: IDataObject, asked: Asked): string[] =>
-	[
-		totalDiffers(invoice, asked),
-		differs('its currency', currencyOf(invoice.currency), asked.currency),
-		differs('its customer', invoice.contact_id, asked.contact_id),
-		differs('its date', String(invoice.date ?? '').slice(0, 10), asked.date),
-	].filter((one) => one !== undefined);
+/** What an invoice that exists has otherwise than it was asked for: by name, and in words. */
+const differencesOf = (invoice: IDataObject, asked: Asked): ReadonlyMap<string, string> => {
+	const found = {
+		currency: currencyOf(invoice.currency),
+		customer: invoice.contact_id,
+		date: String(invoice.date ?? '').slice(0, 10),
+	};
+	const all: ReadonlyArray<readonly [name: string, sentence: string | undefined]> = [
+		['total', totalDiffers(invoice, asked)],
+		['currency', differs('currency', found.currency, asked.currency)],
+		['customer', differs('customer', found.customer, asked.contact_id)],
+		['date', differs('date', found.date, asked.date)],
+	];
+	return new Map(all.flatMap(([name, sentence]) => (sentence ? [[name, sentence]] : [])));
+};
+
+/** For the item, which a workflow can branch on; nothing when it is what was asked for. */
+export const differingIn = (invoice: IDataObject, asked: Asked): IDataObject => {
+	const names = [...differencesOf(invoice, asked).keys()];
+	return names.length > 0 ? { differs: names.join(', ') } : {};
+};
 
 /** Nothing was created, and somebody who corrected a price has to hear of it. */
 export const existingSentence = (
@@ -41,7 +54,7 @@ export const existingSentence = (
 	asked: Asked,
 	nothing = 'nothing was created',
 ): string => {
-	const differences = differencesOf(invoice, asked);
+	const differences = [...differencesOf(invoice, asked).values()];
 	if (differences.length === 0) {
 		return `An invoice with this reference already exists, so ${nothing}.`;
 	}

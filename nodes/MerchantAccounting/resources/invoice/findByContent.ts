@@ -73,12 +73,18 @@ export const findByContent = async (
 	body: IDataObject,
 	context: OperationContext,
 	look: Look,
+	isDateOpen = false,
 ): Promise<IDataObject | undefined> => {
 	const { taken, since } = look;
 	const { call, isOfThisRun } = createServiceClock(context.call, look);
 	const day = DateTime.fromMillis(since ?? Date.now()).minus({ days: DAYS_BEFORE });
-	const from = body.date ?? day.toFormat('yyyy-MM-dd');
-	const query = { contact_id: body.contact_id, from, ...(body.date ? { to: body.date } : {}) };
+	// Which day the clock worked out in an earlier attempt is not known, so every day is looked at.
+	const from = isDateOpen ? undefined : (body.date ?? day.toFormat('yyyy-MM-dd'));
+	const query = {
+		contact_id: body.contact_id,
+		...(from !== undefined && { from }),
+		...(body.date !== undefined && { to: body.date }),
+	};
 	const isCandidate = (found: IDataObject): boolean =>
 		isInvoice(found) &&
 		textOf(found.reference) === textOf(body.reference) &&

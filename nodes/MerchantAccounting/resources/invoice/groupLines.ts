@@ -1,13 +1,10 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
+import { toDay } from '../../../shared/fields/time';
 import { canonical } from '../../../shared/idempotency/keys';
-import { labelOf } from '../../../shared/operation/field';
-import type { Entry } from '../../../shared/operation/operation';
-import { validate } from '../../../shared/run/build';
+import type { Entry, Reading } from '../../../shared/operation/operation';
 import { isRecord } from '../../../shared/transport/list';
-import { limits } from '../../limits';
-import { enteredCurrency } from './invoiceCurrency';
-import { type LineInput, toLine } from './invoiceLine';
-import { linesFields, linesSchema } from './invoiceLines';
+import { placeInWords } from '../../../shared/transport/place';
+import type { LineInput } from './invoiceLine';
 
 interface Header {
 	readonly preview: boolean;
@@ -25,15 +22,17 @@ interface ItemAsLine extends Header, LineInput {
 }
 
 const HEADER = [
-	['preview', 'Preview'],
-	['contactId', 'Customer'],
-	['reference', 'Reference'],
-	['currency', 'Currency'],
-	['additionalFields', 'Additional Fields'],
-	['amountUnit', 'Amount Unit'],
-	['options', 'Options'],
-	['skipIfReferenceExists', 'Skip If Reference Exists'],
+	'preview',
+	'contactId',
+	'reference',
+	'currency',
+	'additionalFields',
+	'amountUnit',
+	'options',
+	'skipIfReferenceExists',
 ] as const;
+
+const DAYS = ['date', 'dueDate'];
 
 /** Only what the item itself holds, not what every object inherits. */
 const own = (value: unknown, key: string): unknown =>
@@ -59,34 +58,51 @@ const groupKey = ({ input, items: [{ index, json }] }: Entry<ItemAsLine>): strin
 const isSameValue = (one: unknown, other: unknown): boolean =>
 	one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** Long notes are the same text for all items, and are not compared letter by letter. */
-const isSame = (one: unknown, other: unknown): boolean => {
-	if (!isRecord(one) || !isRecord(other)) return isSameValue(one, other);
-	return Object.keys({ ...one, ...other }).every((name) => isSameValue(one[name], other[name]));
+/** `$now` is another moment for each item, and only its day is sent. */
+const isSameDay = (one: unknown, other: unknown, name: string, { timezone, label }: Reading) => {
+	const [day, otherDay] = [one, other].map((moment) => toDay(moment, timezone, label(name)));
+	return day === otherDay;
+};
+
+/** Where two inputs differ: the name of a field, or of a collection and the field in it. */
+const differenceOf = (first: ItemAsLine, other: ItemAsLine, reading: Reading): string[] => {
+	for (const name of HEADER) {
+		const [one, another]: unknown[] = [first[name], other[name]];
+		if (!isRecord(one) || !isRecord(another)) {
+			if (isSameValue(one, another)) continue;
+			return [name];
+		}
+		// Long notes are the same text for all items, and are not compared letter by letter.
+		const inner = Object.keys({ ...one, ...another }).find(
+			(key) =>
+				!isSameValue(one[key], another[key]) &&
+				!(DAYS.includes(key) && isSameDay(one[key], another[key], key, reading)),
+		);
+		if (inner !== undefined) return [name, inner];
+	}
+	return [];
 };
 
 /** An invoice has one customer and one date: items that disagree do not belong on it. */
-const checkHeaders = ([first, ...others]: ReadonlyArray<Entry<ItemAsLine>>): void => {
+const checkHeaders = (
+	[first, ...others]: ReadonlyArray<Entry<ItemAsLine>>,
+	reading: Reading,
+): void => {
 	for (const other of others) {
-		const differing = HEADER.find(([name]) => !isSame(first.input[name], other.input[name]));
-		if (!differing) continue;
+		const path = differenceOf(first.input, other.input, reading);
+		if (path.length === 0) continue;
 		throw new UserError(
-			`${differing[1]}: items ${first.items[0].index} and ${other.items[0].index} differ, but belong to one invoice`,
+			`${placeInWords(path.map(reading.label))}: items ${first.items[0].index} and ${other.items[0].index} differ, but belong to one invoice`,
 			{ description: 'Nothing was created. Set Group By to the field that tells invoices apart.' },
 		);
 	}
 };
 
-/** One line too many is enough to know. */
-const checkLines = (gathered: readonly LineInput[], currency: string): void => {
-	const lines = gathered
-		.slice(0, limits.lines.max + 1)
-		.map((line, index) => toLine(line, index, currency));
-	validate(linesSchema, { lines }, (name) => labelOf(linesFields, name));
-};
-
 /** All items become the lines of one invoice, or of one invoice per value of a field. */
-export const groupLines = (entries: ReadonlyArray<Entry<ItemAsLine>>): Array<Entry<object>> => {
+export const groupLines = (
+	entries: ReadonlyArray<Entry<ItemAsLine>>,
+	reading: Reading,
+): Array<Entry<object>> => {
 	const groups = new Map<string, Array<Entry<ItemAsLine>>>();
 	for (const entry of entries) {
 		const key = groupKey(entry);
@@ -95,12 +111,8 @@ export const groupLines = (entries: ReadonlyArray<Entry<ItemAsLine>>): Array<Ent
 		else groups.set(key, [entry]);
 	}
 	return [...groups.values()].map((members) => {
-		checkHeaders(members);
+		checkHeaders(members, reading);
 		const gathered = members.map(({ input }): LineInput => input);
-		// All invoices are checked before the first one is created. A single one is checked when it is built.
-		if (groups.size > 1 || gathered.length > limits.lines.max) {
-			checkLines(gathered, enteredCurrency(members[0].input));
-		}
 		return {
 			input: { ...members[0].input, gathered },
 			items: members.flatMap(({ items }) => items),

@@ -57,9 +57,9 @@ export const linesFields = [
 		displayName: 'Lines (JSON)',
 		name: 'linesJson',
 		type: 'json',
-		default:
-			'[\n  {\n    "description": "Consulting",\n    "quantity": 1,\n    "unit_price": 12.5\n  }\n]',
-		description: `A list of ${limits.lines.min} to ${limits.lines.max} lines with description, quantity, unit_price, item_id, discount_pct, account_id, tax_code_id`,
+		// An example would be invoiced where it is left as it is.
+		default: '[]',
+		description: `A list of ${limits.lines.min} to ${limits.lines.max} lines with description, quantity, unit_price, item_id, discount_pct, account_id, tax_code_id, such as [{ "description": "Consulting", "quantity": 1, "unit_price": 12.5 }]`,
 		displayOptions: { show: { linesFrom: ['json'] } },
 	},
 	{

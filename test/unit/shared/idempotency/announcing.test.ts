@@ -99,7 +99,7 @@ it('a changed value that was refused in a job that the queue ran again is not se
 	expect(books).toEqual(['a']);
 	pass(60_000);
 	// The queue gives the same job to another worker, which computes another value, and dies as well.
-	expect(await execute(emptyMemory(), ["a'"], { isRetry: false, dies: true })).toEqual(['no']);
+	expect(await execute(emptyMemory(), ["a'"], { isRetry: false, dies: true })).toEqual(['unknown']);
 	expect(books).toEqual(['a']);
 	pass(60_000);
 	// Somebody presses Retry.
@@ -111,7 +111,7 @@ it('nor when a Retry refused it', async () => {
 	const { execute, books, pass } = createWorld();
 	await execute(emptyMemory(), ['a'], { isRetry: false, dies: true });
 	pass(60_000);
-	expect(await execute(emptyMemory(), ["a'"], { isRetry: true, dies: true })).toEqual(['no']);
+	expect(await execute(emptyMemory(), ["a'"], { isRetry: true, dies: true })).toEqual(['unknown']);
 	pass(60_000);
 	await execute(emptyMemory(), ["a'"], { isRetry: true, hasCrashed: true });
 	expect(books).toEqual(['a']);
@@ -135,7 +135,7 @@ it('nor when the other worker lived, and sent another item', async () => {
 	pass(60_000);
 	const run = emptyMemory();
 	const second = await execute(run, ["a'", 'b'], { isRetry: false });
-	expect(second[0]).toBe('no');
+	expect(second[0]).toBe('unknown');
 	expect(books).toEqual(['a', 'b']);
 	pass(60_000);
 	await execute(run, ["a'", 'b'], { isRetry: true });

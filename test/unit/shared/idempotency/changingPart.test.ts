@@ -1,4 +1,4 @@
-import { changingPart } from '../../../../nodes/shared/idempotency/changingPart';
+import { changesInRetry, changingPart } from '../../../../nodes/shared/idempotency/changingPart';
 
 it.each([
 	['{{ $execution.id }}', '$execution.id'],
@@ -65,6 +65,27 @@ it.each([
 	['{{ new Date().toISOString().split("T")[0] + $json.id }}'],
 ])('%s is the same one in a retry of the day', (expression) => {
 	expect(changingPart(expression)).toBeUndefined();
+});
+
+it.each([
+	["{{ $now.plus(14, 'days') }}", true],
+	['{{ $today }}', true],
+	["{{ $today.plus(1, 'month').toISODate() }}", true],
+	['{{ $now.toISODate() }}', true],
+	["{{ DateTime.now().endOf('month') }}", true],
+	['{{ DateTime.utc().plus({ days: 3 }) }}', true],
+	['{{ new Date() }}', true],
+	['{{ new Date(Date.now() + 864e5) }}', true],
+	['{{ $json.due ?? $now }}', true],
+	['{{ $json.due }}', false],
+	['{{ DateTime.fromISO($json.paidAt).plus({ days: 14 }) }}', false],
+	['{{ DateTime.local(2026, 12, 24) }}', false],
+	['{{ new Date($json.paidAt) }}', false],
+	['{{ $json.now }}', false],
+	['2026-12-24', false],
+	[undefined, false],
+])('%s may be another day in a Retry: %s', (expression, expected) => {
+	expect(changesInRetry(expression)).toBe(expected);
 });
 
 it('says no more of it than fits a message', () => {

@@ -35,7 +35,7 @@ it('says of a duplicate whether the first one was sent', () => {
 
 it('waits with what was sent before until the other items were worked on', () => {
 	const late = [
-		changedError('payout'),
+		changedError('payout', 'no'),
 		inFlightError('payout', 1),
 		doneError('payout'),
 		duplicateError('payout', 'yes'),
@@ -47,8 +47,17 @@ it('waits with what was sent before until the other items were worked on', () =>
 	);
 });
 
+it('lists what earlier attempts made with other values', () => {
+	const ids = Array.from({ length: 22 }, (_, n) => `id${n}`);
+	expect(changedError('invoice', 'unknown', ids.slice(0, 2)).description).toMatch(
+		/only for what is missing there\. Earlier attempts of this execution have made id0, id1\. A new/,
+	);
+	expect(changedError('invoice', 'unknown', ids).description).toContain('id19 and 2 more. A new');
+	expect(changedError('invoice', 'no').description).toMatch(/only for what is missing there\.$/);
+});
+
 it('tells what became of it, as far as anybody can', () => {
-	expect(changedError('invoice').extra).toEqual({ processed: 'no', changed: true });
+	expect(changedError('invoice', 'no').extra).toEqual({ processed: 'no', changed: true });
 	expect(changedError('invoice', 'unknown').extra).toMatchObject({ processed: 'unknown' });
 	expect(doneError('invoice').extra).toEqual({ processed: 'yes' });
 	expect(lockedError('invoice').extra).toEqual({ processed: 'unknown' });

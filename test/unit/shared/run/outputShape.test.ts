@@ -77,14 +77,19 @@ it('refuses a Simplify that is neither on nor off', () => {
 	expect(() => shaped(list, { simplify: 'yes' })).toThrow('Simplify: must be true or false');
 });
 
-it.each(['created', 'found', 'matchedBy', 'repeated', 'requiresApproval', 'serviceError'])(
-	'never leaves out %s',
-	(name) => {
-		const json = { ...record, [name]: true };
-		expect(shaped(list, { simplify: true }, { json })).toEqual({ ...simple, [name]: true });
-		expect(shaped(list, selected('id'), { isTool, json })).toEqual({ id: 'a', [name]: true });
-	},
-);
+it.each([
+	'created',
+	'differs',
+	'found',
+	'matchedBy',
+	'repeated',
+	'requiresApproval',
+	'serviceError',
+])('never leaves out %s', (name) => {
+	const json = { ...record, [name]: true };
+	expect(shaped(list, { simplify: true }, { json })).toEqual({ ...simple, [name]: true });
+	expect(shaped(list, selected('id'), { isTool, json })).toEqual({ id: 'a', [name]: true });
+});
 
 it.each([
 	{ found: false, note: 'tea' },

@@ -8,6 +8,7 @@ const fields = [{ displayName: 'A', name: 'a', type: 'string', default: '' }] as
 const tasksFor = (values: string[], mode: string, changes: Partial<Operation> = {}) => {
 	const reads: number[] = [];
 	const context = {
+		getTimezone: () => 'Europe/Berlin',
 		getInputData: () => values.map((value) => ({ json: { value } })),
 		getNodeParameter: (name: string, index: number, _: unknown, options?: object) => {
 			if (name === 'mode') return mode;
@@ -47,10 +48,12 @@ describe('one call of several items', () => {
 		expect(others).toEqual([]);
 		expect(task.indexes).toEqual([0, 1]);
 		expect(task.read()).toEqual({ all: [{ a: 'x' }, { a: 'y' }] });
-		expect(group).toHaveBeenLastCalledWith([
+		const [entries, { timezone, label }] = group.mock.lastCall ?? [[], undefined as never];
+		expect(entries).toEqual([
 			{ input: { a: 'x' }, items: [{ index: 0, json: { value: 'x' } }] },
 			{ input: { a: 'y' }, items: [{ index: 1, json: { value: 'y' } }] },
 		]);
+		expect([timezone, label('a')]).toEqual(['Europe/Berlin', 'A']);
 	});
 
 	it('fails as a whole, at the item that cannot be read', () => {

@@ -1,8 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import { groupLines } from '../../../../../nodes/MerchantAccounting/resources/invoice/groupLines';
+import { create } from '../../../../../nodes/MerchantAccounting/resources/invoice/create';
+import { groupLines as group } from '../../../../../nodes/MerchantAccounting/resources/invoice/groupLines';
 import { toLine } from '../../../../../nodes/MerchantAccounting/resources/invoice/invoiceLine';
+import { labelOf } from '../../../../../nodes/shared/operation/field';
 import { growthOf } from '../../../../harness/linear.mts';
 import { refusalOf } from '../../../../harness/refusalOf';
+
+const groupLines = (entries: Parameters<typeof group>[0]) =>
+	group(entries, {
+		timezone: 'Europe/Berlin',
+		label: (name) => labelOf(create.fields, name),
+	});
 
 const entry = (index: number, json: IDataObject, more: object = {}) => ({
 	input: {
@@ -119,7 +127,18 @@ describe('items of one invoice', () => {
 		['Preview', { preview: false }, { preview: true }],
 		['Customer', { contactId: 'c' }, { contactId: 'd' }],
 		['Reference', { reference: 'r' }, { reference: '' }],
-		['Additional Fields', { additionalFields: { date: '2026-01-01' } }, {}],
+		['Additional Fields > Date', { additionalFields: { date: '2026-01-01' } }, {}],
+		[
+			'Additional Fields > Due Date',
+			{ additionalFields: { dueDate: '2026-01-01T22:30:00Z' } },
+			{ additionalFields: { dueDate: '2026-01-01T23:30:00Z' } },
+		],
+		[
+			'Additional Fields > Notes',
+			{ additionalFields: { notes: '2026-01-01T10:00:00Z' } },
+			{ additionalFields: { notes: '2026-01-01T11:00:00Z' } },
+		],
+		['Options > Look Back (Days)', { options: { lookBackDays: 3 } }, {}],
 		['Amount Unit', { amountUnit: 'minor' }, { amountUnit: 'major' }],
 	])('agree on %s', (label, first, second) => {
 		for (const groupBy of ['', 'order']) {
@@ -127,6 +146,14 @@ describe('items of one invoice', () => {
 			expect(refusal.message).toBe(`${label}: items 4 and 7 differ, but belong to one invoice`);
 			expect(refusal.description).toMatch(/^Nothing was created/);
 		}
+	});
+
+	it('may have moments of the same day', () => {
+		const at = (dueDate: string) => ({ additionalFields: { date: '2026-01-01', dueDate } });
+		const entries = ['2026-01-15T10:00:00.001Z', '2026-01-15T10:00:00.002Z', '2026-01-15'].map(
+			(moment, index) => entry(index, {}, at(moment)),
+		);
+		expect(indexes(groupLines(entries))).toEqual([[0, 1, 2]]);
 	});
 
 	it('may disagree with items of another invoice', () => {
@@ -156,12 +183,12 @@ describe('items of one invoice', () => {
 
 it('takes eight times as long for eight times as many items', async () => {
 	// Copied again for every item, they would take 64 times as long.
-	const group = (size: number) => grouped(Array.from({ length: size }, () => 'a'));
-	expect(await growthOf([2_500, 20_000], 20, group)).toBeLessThan(20);
+	const groupMany = (size: number) => grouped(Array.from({ length: size }, () => 'a'));
+	expect(await growthOf([2_500, 20_000], 20, groupMany)).toBeLessThan(20);
 });
 
 it('takes no longer for long notes that are the same for all items', async () => {
-	const group = (length: number) => {
+	const groupNoted = (length: number) => {
 		const notes = 'x'.repeat(length);
 		const entries = Array.from({ length: 4_000 }, (_, index) =>
 			entry(index, { order: index % 40 }, { groupBy: 'order', additionalFields: { notes } }),
@@ -169,5 +196,5 @@ it('takes no longer for long notes that are the same for all items', async () =>
 		groupLines(entries);
 	};
 	// Compared letter by letter, they would take ten times as long.
-	expect(await growthOf([10, 300_000], 5, group)).toBeLessThan(5);
+	expect(await growthOf([10, 300_000], 5, groupNoted)).toBeLessThan(5);
 });

@@ -1,0 +1,31 @@
+import { UserError } from 'n8n-workflow';
+import { MARK, marked } from '../../../shared/run/joined';
+
+const TEXT = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"/g;
+
+/** JSON with all of its texts empty. */
+const withoutTexts = (json: string): string => json.replaceAll(TEXT, '""');
+
+/** What JSON is made of, whatever its fields hold. */
+const shapeOf = (json: string): string => withoutTexts(json).replaceAll(/[^[\]{}:,]/g, '');
+
+/** An expression that is the whole value of a field. One elsewhere may yield fields or whole lines. */
+const VALUE = new RegExp(`:\\s*${MARK}(?=\\s*[,}])`, 'g');
+
+/**
+ * Refuses lines whose fields are others than the text around its expressions says: the name of a
+ * payer could close its quotes and add a line of its own.
+ */
+export const refuseReshaped = (text: string | undefined, lines: unknown): void => {
+	if (text === undefined || typeof lines !== 'string') return;
+	const entered = marked(text);
+	const isShapeOpen = withoutTexts(entered).replaceAll(VALUE, ':').includes(MARK);
+	if (isShapeOpen || shapeOf(entered) === shapeOf(lines)) return;
+	throw new UserError(
+		'Lines (JSON): the value of an expression would change the fields around it',
+		{
+			description:
+				'It holds quotes, commas or brackets that JSON would read as fields or lines of their own. Take such a value as {{ JSON.stringify($json.name) }}, without quotes around it, or choose Form or All Input Items under Lines From. Nothing was sent.',
+		},
+	);
+};
