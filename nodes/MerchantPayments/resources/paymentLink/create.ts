@@ -113,10 +113,10 @@ export const create = defineOperation({
 					default: '',
 					placeholder: 'e.g. https://example.com/thanks',
 					description:
-						'Where the payer goes after checkout, with payment_id and status (success or cancelled) added. When empty, the service shows a confirmation page.',
+						'Where the payer goes after checkout, with payment_id and status (success or cancelled) added. When empty, the service shows a confirmation page. To continue an execution that waits for the payer, enter {{ $execution.resumeUrl }}.',
 				},
 				assignedRecipientId,
-				presetField,
+				{ ...presetField, displayOptions: { show: { '/amountType': ['none'] } } },
 			],
 		},
 		{

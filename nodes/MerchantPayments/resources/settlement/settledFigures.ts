@@ -25,7 +25,7 @@ export interface Settled {
 	/** Empty where the service names none, or does not name recipients at all. */
 	readonly recipientId: string;
 	readonly figures: Figures;
-	/** All that the service says, to know a row that comes twice. */
+	/** All plain values, to know a row that comes twice. */
 	readonly row: string;
 }
 
@@ -51,6 +51,9 @@ const recipientIdOf = (record: IDataObject): string => {
 	return ids.find(Boolean) ?? '';
 };
 
+const rowOf = (record: IDataObject): string =>
+	JSON.stringify(Object.entries(record).filter(([, value]) => !isRecord(value)));
+
 const unreadable = (paymentId: string, day: string, error: unknown) => {
 	const which = paymentId === '' ? 'A payment' : `Payment ${paymentId}`;
 	return new UserError(`${which} that settled on ${day} cannot be read`, {
@@ -68,7 +71,7 @@ export const readSettled = (record: IDataObject, unit: Unit, filteredBy = ''): S
 			BigInt(readSignedMoney(record[name], unit, currency, name).minor),
 		);
 		const recipientId = filteredBy || recipientIdOf(record);
-		return { day, currency, paymentId, recipientId, figures, row: JSON.stringify(record) };
+		return { day, currency, paymentId, recipientId, figures, row: rowOf(record) };
 	} catch (error) {
 		throw unreadable(paymentId, day, error);
 	}
