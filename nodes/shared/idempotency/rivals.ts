@@ -29,34 +29,38 @@ interface Rival {
 /** The attempts that this process is at. */
 export const running = new Set<string>();
 
-/** What another execution did that took this number. Without a sign of life for a while it is over. */
+/** What other executions did that took these numbers. Without a sign of life for a while they are over. */
 const meet = async (
 	{ store, clock, scope }: Near,
-	number: number,
+	numbers: readonly number[],
 	keys: readonly string[],
-): Promise<Rival> => {
-	const { name, announced, signs, slow, write, whole } = attemptEntries(scope, number);
+): Promise<Rival[]> => {
 	const now = clock.now();
-	const found = await store.find([
-		...[announced, whole(keys.length), ...keys.map(write)],
-		...signs.within(now, IN_FLIGHT_MS),
-		...slow.within(now, SLOW_IN_FLIGHT_MS),
-	]);
-	const last = running.has(name) ? now : signs.latestIn(found, now, IN_FLIGHT_MS);
-	const gaveUp = slow.latestIn(found, now, SLOW_IN_FLIGHT_MS);
-	const inFlightUntil = Math.max(
-		last === undefined ? 0 : last + IN_FLIGHT_MS,
-		gaveUp === undefined ? 0 : gaveUp + SLOW_IN_FLIGHT_MS,
+	const all = numbers.map((number) => ({ number, ...attemptEntries(scope, number) }));
+	const found = await store.find(
+		all.flatMap(({ announced, signs, slow, write, whole }) => [
+			...[announced, whole(keys.length), ...keys.map(write)],
+			...signs.within(now, IN_FLIGHT_MS),
+			...slow.within(now, SLOW_IN_FLIGHT_MS),
+		]),
 	);
-	const isAnnounced = found.has(announced);
-	return {
-		number,
-		suspects: keys.filter((key) => found.has(write(key))),
-		inFlightUntil,
-		isWhole: found.has(whole(keys.length)),
-		isIdle: !isAnnounced && inFlightUntil <= now,
-		isUnclear: !isAnnounced && inFlightUntil > now,
-	};
+	return all.map(({ number, name, announced, signs, slow, write, whole }) => {
+		const last = running.has(name) ? now : signs.latestIn(found, now, IN_FLIGHT_MS);
+		const gaveUp = slow.latestIn(found, now, SLOW_IN_FLIGHT_MS);
+		const inFlightUntil = Math.max(
+			last === undefined ? 0 : last + IN_FLIGHT_MS,
+			gaveUp === undefined ? 0 : gaveUp + SLOW_IN_FLIGHT_MS,
+		);
+		const isAnnounced = found.has(announced);
+		return {
+			number,
+			suspects: keys.filter((key) => found.has(write(key))),
+			inFlightUntil,
+			isWhole: found.has(whole(keys.length)),
+			isIdle: !isAnnounced && inFlightUntil <= now,
+			isUnclear: !isAnnounced && inFlightUntil > now,
+		};
+	});
 };
 
 /** Whether others started from what this run remembers, and may have done what it does not know. */
@@ -64,12 +68,6 @@ export const hasRivals = async (
 	{ store, scope }: Pick<Near, 'store' | 'scope'>,
 	{ attempts = 0 }: { readonly attempts?: number },
 ): Promise<boolean> => (await store.find([attemptEntries(scope, attempts).announced])).size > 0;
-
-const meetAll = async (place: Near, numbers: readonly number[], keys: readonly string[]) => {
-	const rivals: Rival[] = [];
-	for (const number of numbers) rivals.push(await meet(place, number, keys));
-	return rivals;
-};
 
 /**
  * The executions that took these numbers and may have sent something. Who has announced nothing may
@@ -80,10 +78,10 @@ export const meetRivals = async (
 	numbers: readonly number[],
 	keys: readonly string[],
 ): Promise<Rival[]> => {
-	let met = await meetAll(place, numbers, keys);
+	let met = await meet(place, numbers, keys);
 	if (met.some(({ isUnclear }) => isUnclear)) {
 		await place.clock.sleep(ANNOUNCING_MS);
-		met = await meetAll(place, numbers, keys);
+		met = await meet(place, numbers, keys);
 	}
 	return met.filter(({ isIdle }) => !isIdle);
 };
