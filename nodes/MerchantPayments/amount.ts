@@ -23,7 +23,7 @@ export const presetAmount = {
 	default: '',
 	placeholder: 'e.g. 49.90',
 	description:
-		'What the service calls the preset amount: a proposal to the payer, in the unit chosen under Amount Unit',
+		'What the service calls the preset amount: a proposal to the payer, for an Amount Type of Open. In the unit chosen under Amount Unit.',
 } as const satisfies Field;
 
 export const currency = currencyField(

@@ -116,7 +116,7 @@ export const create = defineOperation({
 						'Where the payer goes after checkout, with payment_id and status (success or cancelled) added. When empty, the service shows a confirmation page. To continue an execution that waits for the payer, enter {{ $execution.resumeUrl }}.',
 				},
 				assignedRecipientId,
-				{ ...presetField, displayOptions: { show: { '/amountType': ['none'] } } },
+				presetField,
 			],
 		},
 		{
