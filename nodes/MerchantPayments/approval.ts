@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../shared/operation/operation';
 import type { ServiceResponse } from '../shared/transport/request';
+import { isDecided } from './payoutStatuses';
 
 /** What was waiting may have gone on since, which only its status shows. */
 const saidByOriginal = (original: IDataObject | undefined): unknown => {
-	const { requiresApproval: said, requires_approval: spelled, status = 'pending' } = original ?? {};
+	const { requiresApproval: said, requires_approval: spelled, status } = original ?? {};
 	const flag = said ?? spelled;
-	return flag === undefined || status === 'pending' ? flag : false;
+	return flag !== undefined && isDecided(status) ? false : flag;
 };
 
 /** True or false as the response says; null on a replay that does not say, because the first response is gone. */

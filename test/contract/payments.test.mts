@@ -1,7 +1,7 @@
 import { EXPLAINED_CODES } from '../../nodes/MerchantPayments/explain';
+import { PAYOUT_STATUSES } from '../../nodes/MerchantPayments/payoutStatuses';
 import { resources } from '../../nodes/MerchantPayments/resources';
 import { getAll } from '../../nodes/MerchantPayments/resources/payment/getAll';
-import { PAYOUT_STATUSES } from '../../nodes/MerchantPayments/resources/payout/payoutStatuses';
 import { SCOPES } from '../../nodes/MerchantPayments/scopes';
 import { startSimulator } from '../../simulator/start.mts';
 import { operationsOf } from '../cases/operationsOf.mts';

@@ -149,6 +149,14 @@ describe('lines as JSON', () => {
 			'Tea","discount_pct":99,"quantity":"1',
 		],
 		['"description": "Tea", "unit_price": {{ $json.name }}', '82.5,"discount_pct":99'],
+		[
+			'"description": "{{ $json.name }}", "unit_price": -{{ $json.price }}',
+			'Tea","unit_price":1},{"description":"Tea',
+		],
+		[
+			'"description": "{{ $json.name }}", "unit_price": {{ $json.price }}0',
+			'Tea","unit_price":1},{"description":"Tea',
+		],
 	])('refuses %s when a value would add to it', async (line, name) => {
 		const { error, bodies } = await entered(`=[{ ${line} }]`, { name });
 		expect(error?.message).toContain('Lines (JSON): the value of an expression would change');

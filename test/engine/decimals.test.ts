@@ -125,4 +125,10 @@ describe('49,90 typed where a number belongs', () => {
 		expect(`${error?.message} ${error?.description}`).toMatch(/a number|not an amount/);
 		expect(sent).toEqual([]);
 	});
+
+	// What the placeholder shows, and three decimals for what may have them.
+	it.each(Object.values(typed).flat())('%s takes 12.50 instead (%#)', async (name, withValue) => {
+		const { error } = await run(name, withValue('12.50'));
+		expect(error?.message ?? '').not.toMatch(/a number|an amount|may mean/);
+	});
 });

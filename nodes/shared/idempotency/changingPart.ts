@@ -31,9 +31,13 @@ const isCoarse = (steps: string): boolean => {
 	return !FINE.test(format.replace(/'[^']*'/g, ''));
 };
 
-/** Whether an expression may yield another value in a Retry, also on the next day, for the same item. */
-export const changesInRetry = (expression = ''): boolean =>
-	CHANGING.test(expression) || /\$today\b/.test(expression) || expression.search(NOW) >= 0;
+/** What is another one for each item, or for each call of an AI agent. */
+const OF_ITEM = /\$(?!now\b|today\b)[\w(]/;
+
+/** Whether the clock alone makes the value: another one on the next day, and the same for all items. */
+export const isFromClock = (expression = ''): boolean =>
+	(expression.includes('$today') || expression.search(NOW) >= 0 || CHANGING.test(expression)) &&
+	!OF_ITEM.test(expression);
 
 /** The part of an expression that makes its value another one in every execution. */
 export const changingPart = (expression: string): string | undefined => {

@@ -9,8 +9,10 @@ const THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/;
 export const refuseThousands = (value: unknown, decimals: number, label: string): void => {
 	const text = typeof value === 'string' && value.length <= LONGEST ? value.trim() : '';
 	if (decimals >= 3 || !THOUSANDS.test(text)) return;
-	throw new UserError(`${label}: "${text}" may mean ${Number(text)} or ${Number(text) * 1000}`, {
-		description: 'Write it without thousands separators and trailing zeros. Nothing was sent.',
+	const thousands = text.replace('.', '');
+	const fraction = text.endsWith('0') ? String(Number(text)) : `${text}0`;
+	throw new UserError(`${label}: "${text}" may mean ${Number(text)} or ${thousands}`, {
+		description: `Write ${fraction} or ${thousands} instead. Nothing was sent.`,
 	});
 };
 

@@ -41,7 +41,11 @@ export const createPrepare = (session: Session, operation: Operation) => {
 		const context = session.contextOf(indexes);
 		let input: AnyInput | undefined;
 		const prepared = await toResult(async () => {
-			if (isWrite) await session.checkCredential(indexes[0]);
+			if (isWrite) {
+				for (const index of new Set([indexes[0], indexes[indexes.length - 1]])) {
+					await session.checkCredential(index);
+				}
+			}
 			input = read();
 			const built = await buildRequest(operation, input, context, keys.headerKey);
 			const { once, result } = built;

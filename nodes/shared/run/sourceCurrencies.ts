@@ -31,12 +31,20 @@ const stepsTo = (json: IDataObject, path: readonly string[]): Step[] => {
 /** `currency_code`, or `presentment_currency` for what begins with `presentment`. */
 const CURRENCY = /^(.*?)_?currency(?:_?code)?$/i;
 
+/** `presentmentAmount` and `presentment_amount` as `presentment amount `; nothing has no words. */
+const wordsOf = (name: string): string =>
+	name
+		.replace(/([a-z])([A-Z])/g, '$1 $2')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.replace(/ ?$/, name === '' ? '' : ' ');
+
 /** What a record names as the currency of a figure in it; nothing when it names none. */
 const namedIn = ({ record, name }: Step): readonly string[] => {
 	const named = Object.entries(record).flatMap(([key, value]) => {
 		const [, prefix] = CURRENCY.exec(key) ?? [];
 		if (prefix === undefined || typeof value !== 'string' || value.trim() === '') return [];
-		const isOfFigure = name.toLowerCase().startsWith(prefix.toLowerCase());
+		const isOfFigure = wordsOf(name).startsWith(wordsOf(prefix));
 		return isOfFigure ? [{ length: prefix.length, code: currencyOf(value) }] : [];
 	});
 	const longest = Math.max(...named.map(({ length }) => length));

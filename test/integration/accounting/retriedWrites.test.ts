@@ -345,3 +345,53 @@ describe('invoices whose values are computed anew', () => {
 		expect(await accounting().control.ledger('invoice')).toHaveLength(6);
 	});
 });
+
+describe('dates of the clock', () => {
+	const dueIn = async (days: number) =>
+		await invoiceOf({
+			additionalFields: { dueDate: `={{ $now.plus({ days: ${days} }).toISODate() }}` },
+		});
+	const made = async () => (await accounting().control.ledger('invoice')).length;
+
+	it('do not make one invoice of those that an agent asks for', async () => {
+		const parameters = await invoiceOf({
+			additionalFields: { date: '={{ $json.date || $now.toISODate() }}' },
+		});
+		for (const date of ['2026-12-01', '2027-01-01', '2027-02-01']) {
+			const { error } = await accounting().run('invoice.create', parameters, {
+				nodeOptions: { type: 'n8n-nodes-merchant-services.merchantAccountingTool' },
+				establishedAt: BEGAN,
+				executionId: '77',
+				mode: 'webhook',
+				items: [{ json: { date } }],
+			});
+			expect(error).toBeUndefined();
+		}
+		expect(await made()).toBe(3);
+	});
+
+	it('tell the invoice that was lost from that of another node of the same execution', async () => {
+		const run = async (days: number, id: string, more: RunOptions = {}) =>
+			await accounting().run('invoice.create', await dueIn(days), {
+				establishedAt: BEGAN,
+				mode: 'trigger',
+				token: 'one execution',
+				nodeOptions: { id, name: id },
+				...more,
+			});
+		expect((await run(12, 'Deposit')).error).toBeUndefined();
+		await accounting().control.faults.add({
+			match: { method: 'POST', path: '^/invoices$' },
+			fault: { kind: 'cut', when: 'before' },
+		});
+		const lost = await run(30, 'Balance');
+		expect(dataOf(lost)).toMatchObject({ processed: 'unknown' });
+		await accounting().control.faults.clear();
+		const retried = await later(
+			61_000,
+			async () => await run(30, 'Balance', { retryOf: lost, mode: 'retry' }),
+		);
+		expect(retried.error).toBeUndefined();
+		expect(await made()).toBe(2);
+	});
+});

@@ -172,8 +172,8 @@ describe('dead letters', () => {
 
 describe('deliveries that the service will try again', () => {
 	/** Later than now, because the node compares their time with its own clock. */
-	const waiting = async (count: number) => {
-		await payments().control.clock.freeze('2099-01-01T12:00:00Z');
+	const waiting = async (count: number, at = '2099-01-01T12:00:00Z') => {
+		await payments().control.clock.freeze(at);
 		receiver.answerWith(500);
 		for (const { id } of await seed('pending', count)) {
 			await payments().control.payments.move(id, { status: 'succeeded' });
@@ -201,6 +201,12 @@ describe('deliveries that the service will try again', () => {
 		expect([said, hints]).toEqual([['retried', 'retried', 'retried'], []]);
 		expect(receiver.received).toHaveLength(3);
 		expect((await outcomes({ options }, nextRun)).items).toEqual([]);
+	});
+
+	// The service picks up every minute what is due.
+	it('are resent as well when they are due and were not picked up yet', async () => {
+		await waiting(1, new Date(Date.now() - 80_000).toISOString());
+		expect((await outcomes({ options })).said).toEqual(['retried']);
 	});
 
 	it('are still retried once as failed ones, when they fail for good after that', async () => {

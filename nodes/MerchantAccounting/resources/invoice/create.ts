@@ -5,7 +5,7 @@ import { amountUnit } from '../../../shared/fields/amountUnit';
 import { day } from '../../../shared/fields/day';
 import { preview } from '../../../shared/fields/preview';
 import { toDay } from '../../../shared/fields/time';
-import { changesInRetry } from '../../../shared/idempotency/changingPart';
+import { isFromClock } from '../../../shared/idempotency/changingPart';
 import { EXPONENTS } from '../../../shared/money/currencies';
 import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText, uuid } from '../../../shared/operation/schema';
@@ -144,8 +144,8 @@ export const create = defineOperation({
 			notes: additionalFields.notes,
 		};
 		// The clock works out another day in a later attempt, which makes no other invoice of it.
-		const isDateOpen = changesInRetry(context.expressionOf('date'));
-		const isDueDateOpen = changesInRetry(context.expressionOf('dueDate'));
+		const isDateOpen = isFromClock(context.expressionOf('date'));
+		const isDueDateOpen = isFromClock(context.expressionOf('dueDate'));
 		const lasting = {
 			...body,
 			date: isDateOpen ? undefined : date,
@@ -189,8 +189,14 @@ export const create = defineOperation({
 						announced: 'required',
 						// The service shows no notes.
 						sought: { ...lasting, notes: undefined },
+						send: async (request, note) => {
+							if (isDateOpen || isDueDateOpen) note({ date: body.date, due_date: body.due_date });
+							return await context.call(request);
+						},
 						find: async (look) => {
-							const invoice = await findByContent(lasting, context, look, isDateOpen);
+							const sought = { ...lasting, ...look.note };
+							const isOpen = isDateOpen && !look.note;
+							const invoice = await findByContent(sought, context, look, isOpen);
 							return invoice && found(invoice);
 						},
 					},

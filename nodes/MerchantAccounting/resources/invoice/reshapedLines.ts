@@ -9,8 +9,8 @@ const withoutTexts = (json: string): string => json.replaceAll(TEXT, '""');
 /** What JSON is made of, whatever its fields hold. */
 const shapeOf = (json: string): string => withoutTexts(json).replaceAll(/[^[\]{}:,]/g, '');
 
-/** An expression that is the whole value of a field. One elsewhere may yield fields or whole lines. */
-const VALUE = new RegExp(`:\\s*${MARK}(?=\\s*[,}])`, 'g');
+/** An expression that is the value of a field, or digits of it. One elsewhere may yield whole lines. */
+const VALUE = new RegExp(`:\\s*[-\\d.]*${MARK}[\\d.]*(?=\\s*[,}])`, 'g');
 
 /**
  * Refuses lines whose fields are others than the text around its expressions says: the name of a

@@ -2,6 +2,9 @@
 const CODES =
 	/(^|_)(code|id|no|nr|number|version|count|index|level|depth|page|reference|name|label|title)s?$/;
 
+/** Words with spaces between them are rather the name of an account, such as Domain names. */
+const SPOKEN_CODES = /_(code|id|no|nr|number)s?$/;
+
 /** The same as whole names only: a bank account or a net position is an amount. */
 const WHOLE_CODES = /^(((gl|ledger|parent)_)?account|((display|sort)_)?order|parent|position)s?$/;
 
@@ -12,6 +15,7 @@ const YEARS = /_years?$/;
 /** `12`, `2026`, `202612` and `12.2026`. */
 const PERIOD = /^([1-9]\d?|(19|20)\d{2}|(19|20)\d{4}|\d{1,2}\.(19|20)\d{2})$/;
 const YEAR = /^(19|20)\d{2}$/;
+const FRACTION = /^[-(]?\d+[.,]\d{1,2}\D?$/;
 
 /** Names of amounts, under which a service may write 250 as text. */
 const AMOUNTS =
@@ -29,11 +33,14 @@ const snakeCase = (name: string) =>
 		.replace(/^_|_$/g, '')
 		.toLowerCase();
 
-const isCode = (key: string, text: string): boolean =>
-	CODES.test(key) ||
-	WHOLE_CODES.test(key) ||
+/** A fraction is no code. */
+const isCode = (name: string, key: string, text: string): boolean =>
 	(PERIODS.test(key) && PERIOD.test(text)) ||
-	(YEARS.test(key) && YEAR.test(text));
+	(YEARS.test(key) && YEAR.test(text)) ||
+	(!FRACTION.test(text) &&
+		(/\p{L}\s+\p{L}/u.test(name)
+			? SPOKEN_CODES.test(key)
+			: CODES.test(key) || WHOLE_CODES.test(key)));
 
 /** Digits with at most one sign, which may be a bracket around them. */
 const SIGNED = /^(?:\([\d.,]+\)|[-−][\d.,]+|[\d.,]+[-−]?)$/;
@@ -76,7 +83,7 @@ export const figureOf = (name: string, value: unknown): number | string | undefi
 	const key = snakeCase(name);
 	const text = String(value).trim();
 	const isOfPeriod = OF_A_PERIOD.test(key);
-	if (isCode(key, text) && !isOfPeriod) return undefined;
+	if (isCode(name.trim(), key, text) && !isOfPeriod) return undefined;
 	if (typeof value === 'number') return value;
 	if (text.length > LONGEST) return undefined;
 	const isAmount = isOfPeriod || AMOUNTS.test(key);

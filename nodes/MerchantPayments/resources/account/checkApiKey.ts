@@ -1,8 +1,8 @@
 import { defineOperation, type Resource } from '../../../shared/operation/operation';
 import { something } from '../../../shared/transport/responseContract';
+import { PAYOUT_STATUSES } from '../../payoutStatuses';
 import { paymentEvents } from '../../webhook/events';
 import { paymentStatus } from '../payment/paymentStatus';
-import { PAYOUT_STATUSES } from '../payout/payoutStatuses';
 import { get as getReference } from '../reference/get';
 import { getOpenApi } from '../reference/getOpenApi';
 import { type Answer, ask } from './ask';

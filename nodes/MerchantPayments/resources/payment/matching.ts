@@ -1,5 +1,6 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { toMoment } from '../../../shared/fields/time';
+import { readDecimal } from '../../../shared/money/decimal';
 import { currencyOf, exponentOf, type Unit } from '../../../shared/money/money';
 import type { Draft, OperationContext } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
@@ -42,7 +43,8 @@ const byAmount = (
 	readsIn: Unit | undefined,
 	isWithin: (amount: number, edge: number) => boolean,
 ): Keep => {
-	if (typeof value !== 'number' || !(value >= 0)) {
+	const edge = readDecimal(value, label);
+	if (typeof edge !== 'number' || !(edge >= 0)) {
 		throw new UserError(`${label}: must be a number of at least 0`, {
 			description: 'Nothing was sent.',
 		});
@@ -50,7 +52,7 @@ const byAmount = (
 	const unit = knownUnit(readsIn, label, ', or remove this filter');
 	return (payment) => {
 		const { amount } = majorAmounts(payment, ['amount'], unit);
-		if (typeof amount === 'number') return isWithin(amount, value);
+		if (typeof amount === 'number') return isWithin(amount, edge);
 		throw new UserError(`${label}: the amount of payment ${String(payment.id)} cannot be read`, {
 			description: 'Remove this filter, and filter in the workflow.',
 		});

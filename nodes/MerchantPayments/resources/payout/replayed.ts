@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/operation/operation';
-import type { PAYOUT_STATUSES } from './payoutStatuses';
+import { isDecided, type PAYOUT_STATUSES } from '../../payoutStatuses';
 
 type Status = (typeof PAYOUT_STATUSES)[number];
 
@@ -21,11 +21,11 @@ const UNCONFIRMED =
 	'Whether its amount is the one that you asked for is not known. Set Amount Unit in Responses in the credential, or compare the payout in your Merchant dashboard.';
 
 const statusOf = ({ original, ...payout }: IDataObject): string => {
-	if (payout.requiresApproval === true) {
-		return 'It is awaiting approval: nothing has been paid yet.';
-	}
 	// The list is read later than the payout was returned.
 	const status = (original as IDataObject | undefined)?.status ?? payout.status;
+	if (payout.requiresApproval === true && !isDecided(status)) {
+		return 'It is awaiting approval: nothing has been paid yet.';
+	}
 	if (typeof status !== 'string') {
 		return `The response does not say whether it was paid. ${DASHBOARD}`;
 	}

@@ -26,9 +26,12 @@ export const momentOf = (time: unknown): number | undefined => {
 	return Number.isNaN(ms) ? undefined : ms;
 };
 
-/** The service means to try it again. A time that has passed is that of an attempt which was made. */
+/** The service picks up what is due every minute. */
+const PICKED_UP_MS = 2 * 60_000;
+
+/** The service means to try it again. A time long past is that of an attempt which was made. */
 export const isWaiting = ({ entry }: Logged): boolean =>
-	(momentOf(entry.next_retry_at) ?? 0) > Date.now();
+	(momentOf(entry.next_retry_at) ?? 0) > Date.now() - PICKED_UP_MS;
 
 export const attemptOf = ({ attempt_number: attempt }: IDataObject): number =>
 	Number(attempt ?? 0) || 0;

@@ -1,4 +1,4 @@
-import { changesInRetry, changingPart } from '../../../../nodes/shared/idempotency/changingPart';
+import { changingPart, isFromClock } from '../../../../nodes/shared/idempotency/changingPart';
 
 it.each([
 	['{{ $execution.id }}', '$execution.id'],
@@ -76,7 +76,10 @@ it.each([
 	['{{ DateTime.utc().plus({ days: 3 }) }}', true],
 	['{{ new Date() }}', true],
 	['{{ new Date(Date.now() + 864e5) }}', true],
-	['{{ $json.due ?? $now }}', true],
+	['{{ $json.due ?? $now }}', false],
+	['{{ $now.plus({ days: $json.n }) }}', false],
+	["{{ $fromAI('date') || $today }}", false],
+	["{{ $('Order').item.json.due ?? $now }}", false],
 	['{{ $json.due }}', false],
 	['{{ DateTime.fromISO($json.paidAt).plus({ days: 14 }) }}', false],
 	['{{ DateTime.local(2026, 12, 24) }}', false],
@@ -84,8 +87,8 @@ it.each([
 	['{{ $json.now }}', false],
 	['2026-12-24', false],
 	[undefined, false],
-])('%s may be another day in a Retry: %s', (expression, expected) => {
-	expect(changesInRetry(expression)).toBe(expected);
+])('%s is made by the clock alone: %s', (expression, expected) => {
+	expect(isFromClock(expression)).toBe(expected);
 });
 
 it('says no more of it than fits a message', () => {

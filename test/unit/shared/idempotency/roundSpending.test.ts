@@ -41,7 +41,9 @@ it('takes back what it counted, and what it recorded of that', async () => {
 it('counts what was sent before towards the limit of what comes after it', async () => {
 	const { count, countAnyway } = openCalls();
 	countAnyway(write('sent before'));
-	await expect(count(write('a'), false)).rejects.toThrow('5 EUR on top of 5 EUR is more than the 8');
+	await expect(count(write('a'), false)).rejects.toThrow(
+		'5 EUR on top of 5 EUR is more than the 8',
+	);
 });
 
 it('leaves alone what another Retry has recorded', async () => {

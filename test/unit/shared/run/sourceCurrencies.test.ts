@@ -38,6 +38,7 @@ const order = {
 	wise: { sourceAmount: 1, sourceCurrency: 'USD', targetAmount: 2, targetCurrency: 'JPY' },
 	offer: { price: 13500, priceCurrency: 'JPY' },
 	fee: { amount: 3, fee_currency: 'USD', symbol_currency: '€' },
+	converted: { total: 82.5, currency: 'EUR', to_currency: 'USD', to_total: 90 },
 };
 
 it.each([
@@ -51,6 +52,9 @@ it.each([
 	['offer.price', 'JPY'],
 	// A currency of something else in the same record says nothing about the amount.
 	['fee.amount', 'EUR'],
+	// "total" begins with the letters of "to", but not with the word.
+	['converted.total', 'EUR'],
+	['converted.to_total', 'USD'],
 ])('%s is in the currency that the nearest record names: %s', (path, currency) => {
 	expect(currenciesOf(`={{ $json.${path} }}`, [order])).toEqual([currency]);
 });

@@ -94,6 +94,9 @@ describe('rows', () => {
 		{ current_year: 900.5, prior_year: 900 },
 		{ month: 1200, year: 9000.5 },
 		{ year_to_date: 900, net_position: 5 },
+		// Accounts may be the names themselves, and a code has no fraction.
+		{ 'Domain names': 1250.5, 'Private label': 900, 'Web page': 20 },
+		{ head_count: 12.5, page: 3.25 },
 	])('take columns for figures, although their names end like those of codes: %j', (data) => {
 		expect(figures({ rows: [data] })).toMatchObject(
 			Object.values(data).map((amount) => ({ amount })),

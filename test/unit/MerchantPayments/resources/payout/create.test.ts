@@ -70,6 +70,9 @@ describe('a payout that the service returns for a known key', () => {
 		[{ status: 'pending', original: { status: 'cancelled' } }, /cancelled: nothing was paid/],
 		[{ status: 'pending', requiresApproval: true }, /awaiting approval: nothing has been paid/],
 		[{ original: { requires_approval: true } }, /awaiting approval: nothing has been paid/],
+		// The first response is repeated, and what was read since knows better.
+		[{ requiresApproval: true, original: { status: 'completed' } }, /It was paid once\./],
+		[{ requiresApproval: true, original: { status: 'cancelled' } }, /cancelled: nothing was paid/],
 		[{ status: 'frozen' }, /Its status is frozen\. Look at it in your Merchant dashboard/],
 		[{}, /does not say whether it was paid\. Look at it in your Merchant dashboard/],
 	])('says of %j what is known of it', async (more, state) => {
@@ -87,5 +90,8 @@ describe('a payout that the service returns for a known key', () => {
 		expect(await returned({ original: { requires_approval: false } }, true)).toMatchObject({
 			requiresApproval: false,
 		});
+		// A status that is not documented decides nothing.
+		const original = { requires_approval: true, status: 'awaiting_approval' };
+		expect(await returned({ original }, true)).toMatchObject({ requiresApproval: true });
 	});
 });
