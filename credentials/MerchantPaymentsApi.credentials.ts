@@ -65,12 +65,12 @@ export class MerchantPaymentsApi implements ICredentialType {
 				{
 					name: 'Minor Units (4950)',
 					value: 'minor',
-					description: 'A payment of 49.50 shows 4950',
+					description: 'The service sends 4950 for a payment of 49.50',
 				},
 				{
 					name: 'Major Units (49.50)',
 					value: 'major',
-					description: 'A payment of 49.50 shows 49.50',
+					description: 'The service sends 49.50 for a payment of 49.50',
 				},
 			],
 		},

@@ -62,7 +62,7 @@ const parse = (text: string): URL | undefined => (URL.canParse(text) ? new URL(t
 
 const refuse = (what: string, version: string) =>
 	new UserError(`Base URL: ${what}`, {
-		description: `Enter the URL of the service as you were given it, such as https://api.example.com${version}. Change it in the credential.`,
+		description: `Enter the whole URL of the service as you were given it, such as https://api.example.com${version}. Change it in the credential.`,
 	});
 
 /** Refuses an address that would send the key in the clear or to the wrong place. */

@@ -12,10 +12,11 @@ export const isNothing = (value: unknown) =>
 const valueAt = (values: unknown, path: readonly string[]): unknown =>
 	path.reduce<unknown>((value, key) => (value as Values | undefined | null)?.[key], values);
 
-const missingError = ({ displayName }: Field) =>
+const missingError = ({ displayName, required }: Field) =>
 	new UserError(`${displayName}: its expression returned no value`, {
-		description:
-			'An empty value would mean something else here. Fix the expression, or clear the field. Nothing was sent.',
+		description: required
+			? 'The input of this node has no such field. Drag it from an earlier node, or fix the expression. Nothing was sent.'
+			: 'An empty value would mean something else here. Fix the expression, or clear the field. Nothing was sent.',
 	});
 
 /** What JavaScript writes into a text for what is not there. */

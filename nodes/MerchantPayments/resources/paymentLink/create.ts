@@ -34,7 +34,7 @@ export const create = defineOperation({
 	name: 'Create',
 	value: 'create',
 	action: 'Create payment link',
-	description: 'Create a URL where a payer can pay',
+	description: 'Create a URL where a payer can pay. Payment: Find tells whether it was paid.',
 	route: 'POST /payment-links',
 	answer: record,
 	allowRepeat: true,

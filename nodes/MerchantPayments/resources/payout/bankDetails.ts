@@ -10,6 +10,7 @@ export const bankDetails = {
 	placeholder: 'Add Detail',
 	default: {},
 	description: 'Must match the saved settlement account when given; leave empty to use it as it is',
+	hint: 'Leave empty to use the saved settlement account',
 	displayOptions: { hide: { destinationType: [SERVICE_ACCOUNT] } },
 	options: [
 		{
