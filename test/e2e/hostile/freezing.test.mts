@@ -189,7 +189,7 @@ const timeOf = async (customer: string, count: number): Promise<number> => {
 		},
 		{ timeout: 150_000, interval: 1_000 },
 	);
-	expect(errorOf(execution)?.message).toContain('201 came, and an invoice has 1 to 200');
+	expect(errorOf(execution)?.message).toContain(`${count} came, and an invoice has 1 to 200`);
 	return execution.data.resultData.runData[NODE][0].executionTime;
 };
 
