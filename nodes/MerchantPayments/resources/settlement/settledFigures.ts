@@ -52,7 +52,7 @@ const recipientIdOf = (record: IDataObject): string => {
 };
 
 const rowOf = (record: IDataObject): string =>
-	JSON.stringify(Object.entries(record).filter(([, value]) => !isRecord(value)));
+	JSON.stringify(Object.entries(record).filter(([, value]) => typeof value !== 'object'));
 
 const unreadable = (paymentId: string, day: string, error: unknown) => {
 	const which = paymentId === '' ? 'A payment' : `Payment ${paymentId}`;
