@@ -197,3 +197,14 @@ describe('the unit of prices that come from somewhere', () => {
 		expect(await accounting().control.ledger()).toEqual([]);
 	});
 });
+
+it('puts no item of another business on an invoice', async () => {
+	const { readWrite, readWriteSecond } = accounting().keys.accounting;
+	const keys = [readWrite, readWriteSecond];
+	const { error } = await accounting().run('invoice.create', await parameters(), {
+		key: '={{ $json.key }}',
+		items: items(2, (index) => ({ key: keys[index] })),
+	});
+	expect(error?.message).toContain('The credential is not the same for items 0 and 1');
+	expect(await accounting().control.ledger()).toEqual([]);
+});
