@@ -336,11 +336,11 @@ export const paymentsCases: OperationCases = {
 		},
 		yields: [
 			{
-				reference: 'SETTLE-20261030-EUR-0b9d8e7f',
+				reference: `SETTLE-20261030-EUR-${RECIPIENT_ID}`,
 				date: '2026-10-30',
 				currency: 'EUR',
 				account: '1050',
-				description: 'Net of 1 payment of split recipient 0b9d8e7f settled on 2026-10-30',
+				description: `Net of 1 payment of split recipient ${RECIPIENT_ID} settled on 2026-10-30`,
 				debit: 19.42,
 				credit: 0,
 			},

@@ -17,22 +17,16 @@ export interface FilterOptions {
 export const textsIn = (value: unknown): string[] =>
 	[value]
 		.flat()
-		.flatMap((text) => (typeof text === 'string' ? text.split(/[\s,;"'[\]]+/) : []))
+		.flatMap((text) => (typeof text === 'string' ? text.split(/[\s,;/|"'[\]]+/) : []))
 		.filter(Boolean);
 
-/** The currency of Albania, unless it is written as the word. */
-const LEK = 'ALL';
+/** Whoever writes ALL rarely means the currency of Albania. */
+const isCode = (word: string) => EXPONENTS.has(word) && word !== 'ALL';
 
-const wordsIn = (currencies: unknown): string[] =>
-	textsIn(currencies)
-		.flatMap((text) => text.match(/\b[a-z]{3}\b/gi) ?? [])
-		.filter((word) => word === LEK || word.toUpperCase() !== LEK)
-		.map((word) => word.toUpperCase());
-
-/** A filter that cannot be read lets everything pass: an event must not be lost over it. */
+/** A filter with a word that is no code lets everything pass: an event must not be lost over it. */
 const isOther = (code: string, currencies: unknown): boolean => {
-	const words = wordsIn(currencies);
-	return words.some((word) => EXPONENTS.has(word)) && !words.includes(code);
+	const words = textsIn(currencies).map((word) => word.toUpperCase());
+	return words.length > 0 && words.every(isCode) && !words.includes(code);
 };
 
 /** An event without a currency or an amount cannot be judged, and passes. */

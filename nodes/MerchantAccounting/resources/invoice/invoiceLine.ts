@@ -70,7 +70,7 @@ export const lineOptions = {
 			default: '',
 			placeholder: 'e.g. 7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13',
 			description:
-				"Decides which tax is added to the price. When empty, the item's tax code is used, then the customer's.",
+				"Decides which tax is added to the price. When empty, the item's tax code is used, then the customer's. Invoice: Get shows the tax codes of an invoice that you have.",
 		},
 	],
 } as const satisfies Field;

@@ -14,7 +14,7 @@ export const SERVICE_ACCOUNT = 'service_account';
 
 const DOCUMENTED: readonly INodeListSearchItems[] = [
 	{ name: 'Bank (Saved Settlement Account)', value: 'provider_bank' },
-	{ name: 'Service Account', value: SERVICE_ACCOUNT },
+	{ name: 'Service Account (Your Account With the Payments Service)', value: SERVICE_ACCOUNT },
 ];
 
 export const destinationType = locator({
@@ -71,6 +71,9 @@ const enumsOf = (description: unknown, property: string): Set<string> => {
 const readable = (value: string) =>
 	value.replace(/_/g, ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
 
+const labelOf = (value: string) =>
+	BANK.test(value) ? `${readable(value)} (Same Saved Account)` : readable(value);
+
 /** Without a description the documented destinations can still be chosen. */
 const readDescription = async (context: ILoadOptionsFunctions): Promise<unknown> => {
 	try {
@@ -90,7 +93,7 @@ export async function searchDestinations(
 	const body = await readDescription(this);
 	const known = new Set(DOCUMENTED.map(({ value }) => value));
 	const others = [...enumsOf(body, 'destinationType')].filter((value) => !known.has(value));
-	const all = [...DOCUMENTED, ...others.map((value) => ({ name: readable(value), value }))];
+	const all = [...DOCUMENTED, ...others.map((value) => ({ name: labelOf(value), value }))];
 	const wanted = filter.trim().toLowerCase();
 	return { results: all.filter(({ name }) => name.toLowerCase().includes(wanted)) };
 }

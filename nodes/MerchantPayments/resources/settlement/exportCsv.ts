@@ -44,6 +44,7 @@ export const exportCsv = defineOperation({
 			type: 'options',
 			default: 'service',
 			description: 'What the file contains',
+			hint: "The service's own file may count in cents. Rows With Units names the unit in its header.",
 			options: [
 				{
 					name: 'As the Service Sends It',

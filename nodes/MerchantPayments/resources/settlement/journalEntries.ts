@@ -64,9 +64,6 @@ const refuseUnbalanced = (
 	);
 };
 
-/** Enough to tell recipients apart, and short enough for a reference. */
-const shortId = (recipientId: string) => recipientId.slice(0, 8);
-
 /** What settled to a recipient has the same reference in the journal of all. */
 const referenceOf = (one: Settled, per: EntryPer): string => {
 	const { day, currency, paymentId, recipientId } = one;
@@ -74,7 +71,7 @@ const referenceOf = (one: Settled, per: EntryPer): string => {
 	const name =
 		per === 'payment'
 			? [paymentId]
-			: [day.replaceAll('-', ''), currency, shortId(recipientId)].filter(Boolean);
+			: [day.replaceAll('-', ''), currency, recipientId].filter(Boolean);
 	return ['SETTLE', ...name].join('-');
 };
 
@@ -94,7 +91,7 @@ const countOf = (count: number) => (count === 1 ? '1 payment' : `${count} paymen
 
 const aboutOf = ([{ paymentId, recipientId }, ...others]: Settled[], per: EntryPer): string => {
 	const payments = per === 'payment' ? `payment ${paymentId}` : countOf(others.length + 1);
-	return recipientId === '' ? payments : `${payments} of split recipient ${shortId(recipientId)}`;
+	return recipientId === '' ? payments : `${payments} of split recipient ${recipientId}`;
 };
 
 const byDay = (one: JournalEntry, other: JournalEntry) =>

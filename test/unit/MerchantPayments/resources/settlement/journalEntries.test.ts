@@ -114,7 +114,12 @@ it('makes an entry for each payment', () => {
 
 it('tells the journal of a recipient from that of all', () => {
 	const [entry] = journalEntries([readSettled(record(), 'minor', SELLER)], 'day');
-	expect(entry.reference).toBe('SETTLE-20261110-EUR-0b9d8e7f');
+	expect(entry.reference).toBe(`SETTLE-20261110-EUR-${SELLER}`);
+});
+
+it('keeps recipients apart whose IDs begin alike', () => {
+	const sold = (id: string) => settled({ payment_id: id, split_recipient_id: `${SELLER}${id}` });
+	expect(journalEntries([sold('a'), sold('b')], 'day')).toHaveLength(2);
 });
 
 it.each([
@@ -130,13 +135,13 @@ it.each([
 	]);
 	expect(all.map(({ reference }) => reference)).toEqual([
 		'SETTLE-20261110-EUR',
-		'SETTLE-20261110-EUR-0b9d8e7f',
+		`SETTLE-20261110-EUR-${SELLER}`,
 	]);
-	expect(all[1].about).toBe('1 payment of split recipient 0b9d8e7f');
+	expect(all[1].about).toBe(`1 payment of split recipient ${SELLER}`);
 	const [, entry] = journalEntries([own, sellers], 'payment');
 	expect([entry.reference, entry.about]).toEqual([
 		'SETTLE-p2',
-		'payment p2 of split recipient 0b9d8e7f',
+		`payment p2 of split recipient ${SELLER}`,
 	]);
 });
 
