@@ -1,9 +1,10 @@
 import { type IDataObject, type IHttpRequestMethods, UserError } from 'n8n-workflow';
 import type { Request } from '../transport/request';
 import { list } from '../transport/responseContract';
+import type { Draft } from './draft';
 import { type AnyInput, labelOf } from './field';
 import { type Need, needInWords } from './need';
-import type { Draft, Operation } from './operation';
+import type { Operation } from './operation';
 
 const isGiven = (value: unknown) =>
 	value !== undefined &&

@@ -1,7 +1,8 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import type { ZodError, ZodIssue, ZodTypeAny } from 'zod';
+import type { Built } from '../operation/draft';
 import { type AnyInput, labelOf } from '../operation/field';
-import type { Built, Operation, OperationContext } from '../operation/operation';
+import type { Operation, OperationContext } from '../operation/operation';
 import { omitEmpty, placeholdersOf, requestOf, withDraft } from '../operation/requestOf';
 import { placeInWords } from '../transport/place';
 import type { Request } from '../transport/request';

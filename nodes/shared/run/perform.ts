@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { Built, File, Made } from '../operation/draft';
 import type { AnyInput } from '../operation/field';
-import type { Built, File, Made, OperationContext } from '../operation/operation';
+import type { OperationContext } from '../operation/operation';
 import { wantedOf } from '../operation/upToLimit';
 import type { Client } from '../transport/client';
 import { asRecord } from '../transport/list';

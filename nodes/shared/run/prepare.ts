@@ -1,7 +1,8 @@
 import { toResult } from '../async/result';
 import { count, emptySums } from '../idempotency/spending';
+import type { Built } from '../operation/draft';
 import type { AnyInput } from '../operation/field';
-import type { Built, Operation } from '../operation/operation';
+import type { Operation } from '../operation/operation';
 import { buildRequest } from './build';
 import type { ItemContext, Session } from './session';
 import type { Task } from './tasks';

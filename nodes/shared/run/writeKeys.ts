@@ -2,7 +2,7 @@ import { UserError } from 'n8n-workflow';
 import { keyOf } from '../idempotency/keys';
 import type { Run } from '../idempotency/run';
 import type { RunMemory } from '../idempotency/runMemory';
-import type { Built, IdempotencyKey } from '../operation/operation';
+import type { Built, IdempotencyKey } from '../operation/draft';
 
 interface Source {
 	readonly run: Run;

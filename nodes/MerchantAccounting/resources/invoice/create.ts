@@ -5,20 +5,15 @@ import { amountUnit } from '../../../shared/fields/amountUnit';
 import { day } from '../../../shared/fields/day';
 import { preview } from '../../../shared/fields/preview';
 import { toDay } from '../../../shared/fields/time';
-import { isFromClock } from '../../../shared/idempotency/changingPart';
 import { EXPONENTS } from '../../../shared/money/currencies';
 import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText, uuid } from '../../../shared/operation/schema';
 import { refuseJoinedNumbers } from '../../../shared/run/joined';
-import type { ServiceResponse } from '../../../shared/transport/request';
 import { identified } from '../../../shared/transport/responseContract';
 import { WRITE } from '../../capabilities';
 import { documentRecord } from '../../documentRecord';
-import { fold } from '../../fold';
-import { createServiceClock } from '../../serviceClock';
 import { customerId } from '../contact/contactId';
-import { differingIn, existingSentence, unlikeError } from './existingInvoice';
-import { findByContent } from './findByContent';
+import { differingIn, existingSentence } from './existingInvoice';
 import { daysOf, findByReference } from './findByReference';
 import { groupLines } from './groupLines';
 import {
@@ -30,6 +25,7 @@ import {
 } from './invoiceCurrency';
 import { lineNumbers } from './invoiceLine';
 import { linesFields, linesSchema, pricedLines, priceFieldOf } from './invoiceLines';
+import { lastingOf, onceByContent, onceByReference } from './invoiceOnce';
 import { hintAddedTax, netInWords } from './lineSum';
 import {
 	LOOK_BACK_DAYS,
@@ -115,7 +111,7 @@ export const create = defineOperation({
 		notes: requiredText().optional(),
 	}),
 	async request({ contactId, additionalFields, ...input }, context) {
-		const { timezone, environment } = context;
+		const { timezone } = context;
 		const { lookBackDays = LOOK_BACK_DAYS } = input.options;
 		const prices = priceFieldOf(input);
 		const entered = enteredCurrency({ ...input, additionalFields });
@@ -143,21 +139,8 @@ export const create = defineOperation({
 			currency: code,
 			notes: additionalFields.notes,
 		};
-		// The clock works out another day in a later attempt, which makes no other invoice of it.
-		const isDateOpen = isFromClock(context.expressionOf('date'));
-		const isDueDateOpen = isFromClock(context.expressionOf('dueDate'));
-		const lasting = {
-			...body,
-			date: isDateOpen ? undefined : date,
-			due_date: isDueDateOpen ? undefined : dueDate,
-		};
-		const found = (invoice: IDataObject): ServiceResponse => ({
-			status: 200,
-			headers: {},
-			body: invoice,
-		});
+		const lasting = lastingOf(body, context);
 		const isNamed = input.skipIfReferenceExists && input.reference !== '';
-		const name = `invoice ${contactId.toLowerCase()} ${fold(input.reference)} in ${environment}`;
 		const existing = input.preview && isNamed ? await findByReference(wanted, context) : undefined;
 		const previewed = existing
 			? existingSentence(existing, lasting, 'nothing would be created')
@@ -166,40 +149,7 @@ export const create = defineOperation({
 			body,
 			preview: input.preview ? previewed : undefined,
 			echo: existing && { existing },
-			once: isNamed
-				? {
-						noun: 'invoice',
-						content: lasting,
-						announced: 'helpful',
-						lock: name,
-						alike: {
-							name,
-							content: { ...body, reference: fold(input.reference) },
-							refusal: (items) => unlikeError(body, items),
-						},
-						find: async (look) => {
-							const { call, isOfOthers } = createServiceClock(context.call, look);
-							const invoice = await findByReference(wanted, { ...context, call });
-							return invoice && { ...found(invoice), existing: isOfOthers(invoice.created_at) };
-						},
-					}
-				: {
-						noun: 'invoice',
-						content: lasting,
-						announced: 'required',
-						// The service shows no notes.
-						sought: { ...lasting, notes: undefined },
-						send: async (request, note) => {
-							if (isDateOpen || isDueDateOpen) note({ date: body.date, due_date: body.due_date });
-							return await context.call(request);
-						},
-						find: async (look) => {
-							const sought = { ...lasting, ...look.note };
-							const isOpen = isDateOpen && !look.note;
-							const invoice = await findByContent(sought, context, look, isOpen);
-							return invoice && found(invoice);
-						},
-					},
+			once: isNamed ? onceByReference(body, wanted, context) : onceByContent(body, context),
 			output({ body: answer, existing: isOld = false }) {
 				const invoice = answer as IDataObject;
 				if (isOld) {

@@ -3,7 +3,7 @@ import { currencyOf } from '../../../shared/money/money';
 import { figure, isSameSum, netOf } from './lineSum';
 
 /** What was asked for, as it is sent. */
-interface Asked extends IDataObject {
+export interface Asked extends IDataObject {
 	readonly contact_id: string;
 	readonly lines: IDataObject[];
 	readonly currency: string;

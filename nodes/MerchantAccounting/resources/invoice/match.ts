@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { day } from '../../../shared/fields/day';
 import { locator } from '../../../shared/fields/locator';
+import type { Draft } from '../../../shared/operation/draft';
 import type { Field, Input } from '../../../shared/operation/field';
 import {
 	defineOperation,
-	type Draft,
 	type Gathered,
 	type OperationContext,
 } from '../../../shared/operation/operation';

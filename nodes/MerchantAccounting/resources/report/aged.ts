@@ -1,8 +1,9 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import { toCsv } from '../../../shared/fields/csv';
+import type { Draft, File } from '../../../shared/operation/draft';
 import type { Field, Input } from '../../../shared/operation/field';
-import type { Draft, File, OperationContext } from '../../../shared/operation/operation';
+import type { OperationContext } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { readList } from '../../../shared/transport/paginate';
 import { isOpen } from '../../openAmount';

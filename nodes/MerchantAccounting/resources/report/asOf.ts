@@ -1,8 +1,9 @@
 import { day } from '../../../shared/fields/day';
 import { lastDayOf } from '../../../shared/fields/period';
 import { toDay } from '../../../shared/fields/time';
+import type { Draft } from '../../../shared/operation/draft';
 import type { Field, Input } from '../../../shared/operation/field';
-import type { Draft, OperationContext } from '../../../shared/operation/operation';
+import type { OperationContext } from '../../../shared/operation/operation';
 import { type Kind, reportDraft } from './report';
 import { reportFields } from './reportFields';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toCsv } from '../../../shared/fields/csv';
+import type { Draft, File } from '../../../shared/operation/draft';
 import type { Input } from '../../../shared/operation/field';
-import type { Draft, File } from '../../../shared/operation/operation';
 import type { ServiceResponse } from '../../../shared/transport/request';
 import { bothSides } from './bothSides';
 import type { Check } from './checks';

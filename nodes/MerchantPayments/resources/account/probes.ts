@@ -1,5 +1,6 @@
+import type { Draft } from '../../../shared/operation/draft';
 import { type Need, needInWords } from '../../../shared/operation/need';
-import type { Draft, Operation } from '../../../shared/operation/operation';
+import type { Operation } from '../../../shared/operation/operation';
 import type { Client } from '../../../shared/transport/client';
 import { asRecord, findList } from '../../../shared/transport/list';
 import { getAll as getPayments } from '../payment/getAll';

@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import type { Draft, IdempotencyKey } from '../../../../nodes/shared/operation/draft';
 import { needsWhen } from '../../../../nodes/shared/operation/need';
-import type {
-	Draft,
-	IdempotencyKey,
-	Operation,
-} from '../../../../nodes/shared/operation/operation';
+import type { Operation } from '../../../../nodes/shared/operation/operation';
 import { buildRequest } from '../../../../nodes/shared/run/build';
 import { itemAnswering, operation } from '../../../harness/operation';
 

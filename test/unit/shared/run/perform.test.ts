@@ -1,8 +1,5 @@
-import type {
-	Draft,
-	Operation,
-	OperationContext,
-} from '../../../../nodes/shared/operation/operation';
+import type { Draft } from '../../../../nodes/shared/operation/draft';
+import type { Operation, OperationContext } from '../../../../nodes/shared/operation/operation';
 import { buildRequest } from '../../../../nodes/shared/run/build';
 import { deliver, type StoreFile } from '../../../../nodes/shared/run/perform';
 import { singlePage } from '../../../../nodes/shared/transport/paginate';

@@ -1,6 +1,6 @@
 import type { Run } from '../../../../nodes/shared/idempotency/run';
 import { emptyMemory, type RunMemory } from '../../../../nodes/shared/idempotency/runMemory';
-import type { Built } from '../../../../nodes/shared/operation/operation';
+import type { Built } from '../../../../nodes/shared/operation/draft';
 import { createWriteKeys } from '../../../../nodes/shared/run/writeKeys';
 import { refusalOf } from '../../../harness/refusalOf';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { create } from '../../../../../nodes/MerchantPayments/resources/payout/create';
-import type { IdempotencyKey } from '../../../../../nodes/shared/operation/operation';
+import type { IdempotencyKey } from '../../../../../nodes/shared/operation/draft';
 import { buildRequest } from '../../../../../nodes/shared/run/build';
 import { itemAnswering } from '../../../../harness/operation';
 

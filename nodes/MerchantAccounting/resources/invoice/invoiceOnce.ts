@@ -1,0 +1,72 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isFromClock } from '../../../shared/idempotency/changingPart';
+import type { Once } from '../../../shared/idempotency/once';
+import type { OperationContext } from '../../../shared/operation/operation';
+import type { ServiceResponse } from '../../../shared/transport/request';
+import { fold } from '../../fold';
+import { createServiceClock } from '../../serviceClock';
+import { type Asked, unlikeError } from './existingInvoice';
+import { findByContent } from './findByContent';
+import { findByReference, type Wanted } from './findByReference';
+
+/** What makes it this invoice: the clock works out another day later, which makes no other one of it. */
+export const lastingOf = <A extends Asked>(
+	body: A,
+	{ expressionOf }: Pick<OperationContext, 'expressionOf'>,
+): A => ({
+	...body,
+	...(isFromClock(expressionOf('date')) && { date: undefined }),
+	...(isFromClock(expressionOf('dueDate')) && { due_date: undefined }),
+});
+
+const found = (invoice: IDataObject): ServiceResponse => ({
+	status: 200,
+	headers: {},
+	body: invoice,
+});
+
+/** One whose reference names it, whoever drafted it. */
+export const onceByReference = (body: Asked, wanted: Wanted, context: OperationContext): Once => {
+	const reference = fold(wanted.reference);
+	const name = `invoice ${wanted.contactId.toLowerCase()} ${reference} in ${context.environment}`;
+	return {
+		noun: 'invoice',
+		content: lastingOf(body, context),
+		announced: 'helpful',
+		lock: name,
+		alike: {
+			name,
+			content: { ...body, reference },
+			refusal: (items) => unlikeError(body, items),
+		},
+		find: async (look) => {
+			const { call, isOfOthers } = createServiceClock(context.call, look);
+			const invoice = await findByReference(wanted, { ...context, call });
+			return invoice && { ...found(invoice), existing: isOfOthers(invoice.created_at) };
+		},
+	};
+};
+
+/** One that only its content tells from others. */
+export const onceByContent = (body: Asked, context: OperationContext): Once => {
+	const lasting = lastingOf(body, context);
+	const { date, due_date } = body;
+	const isDateOpen = lasting.date !== date;
+	const isOpen = isDateOpen || lasting.due_date !== due_date;
+	return {
+		noun: 'invoice',
+		content: lasting,
+		announced: 'required',
+		// The service shows no notes.
+		sought: { ...lasting, notes: undefined },
+		send: async (request, note) => {
+			if (isOpen) note({ date, due_date });
+			return await context.call(request);
+		},
+		find: async (look) => {
+			const sought = { ...lasting, ...look.note };
+			const invoice = await findByContent(sought, context, look, isDateOpen && !look.note);
+			return invoice && found(invoice);
+		},
+	};
+};
