@@ -4,8 +4,8 @@ import { type Expression, PART } from './expressions';
 
 const QUOTED = `'[^'\\n\\r]{1,200}'|"[^"\\n\\r]{1,200}"`;
 
-/** What dragging a field leaves: the item, or that of another node, and the path in it. */
-const FIELD = `(\\$json|\\$\\((?:${QUOTED})\\)\\.(?:item|first\\(\\)|last\\(\\))\\.json|\\$node\\[(?:${QUOTED})\\]\\.json)((?:\\??\\.[A-Za-z_]\\w{0,200}|\\[(?:${QUOTED}|\\d{1,9})\\]){1,50})`;
+/** What dragging a field leaves: the item, or that of another node, and the path in it, up to a function. */
+const FIELD = `(\\$json|\\$\\((?:${QUOTED})\\)\\.(?:item|first\\(\\)|last\\(\\))\\.json|\\$node\\[(?:${QUOTED})\\]\\.json)((?:\\??\\.[A-Za-z_]\\w{0,200}(?![\\w(])|(?:\\?\\.)?\\[(?:${QUOTED}|\\d{1,9})\\]){1,50})`;
 
 const DRAGGED = new RegExp(FIELD, 'g');
 
@@ -34,7 +34,7 @@ export const draggedAlone = (text: string): Dragged[] => {
 };
 
 /** The item that it was dragged from. */
-const jsonOf = (context: IExecuteFunctions, root: string, item: number): IDataObject => {
+export const jsonOf = (context: IExecuteFunctions, root: string, item: number): IDataObject => {
 	if (root === '$json') return context.getInputData()[item]?.json ?? {};
 	try {
 		return (context.evaluateExpression(`{{ ${root} }}`, item) ?? {}) as IDataObject;

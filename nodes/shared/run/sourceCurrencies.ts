@@ -1,78 +1,86 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { isTool } from '../idempotency/run';
 import { EXPONENTS } from '../money/currencies';
 import { currencyOf } from '../money/money';
+import type { Field } from '../operation/field';
 import { isRecord } from '../transport/list';
-import { createSources, draggedIn } from './dragged';
+import { draggedAlone, draggedIn, jsonOf } from './dragged';
 import type { Expression } from './expressions';
+import { plainValueAt } from './reference';
 
-/** A record on the way to an amount, and the name in it that leads there. */
-interface Step {
-	readonly record: IDataObject;
-	readonly name: string;
-}
-
-/** The records that hold an amount, the nearest first. */
-const stepsTo = (json: IDataObject, path: readonly string[]): Step[] => {
-	const steps: Step[] = [];
-	let value: unknown = json;
-	for (const [index, name] of path.entries()) {
-		if (typeof value !== 'object' || value === null) break;
-		const record = value as IDataObject;
-		steps.unshift({ record, name });
-		// An event has its figures in major units beside its data, which names their currency.
-		if (name === 'major' && isRecord(record.data)) {
-			steps.unshift({ record: record.data, name: path[index + 1] ?? name });
-		}
-		value = Object.hasOwn(record, name) ? record[name] : undefined;
-	}
-	return steps;
+/** The record that a path leads into. */
+const recordAt = (json: IDataObject, path: readonly string[]): IDataObject => {
+	const found = path.reduce<unknown>(
+		(value, name) =>
+			typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+				? (value as IDataObject)[name]
+				: undefined,
+		json,
+	);
+	return isRecord(found) ? found : {};
 };
 
-/** `currency_code`, or `presentment_currency` for what begins with `presentment`. */
-const CURRENCY = /^(.*?)_?currency(?:_?code)?$/i;
-
-/** `presentmentAmount` and `presentment_amount` as `presentment amount `; nothing has no words. */
-const wordsOf = (name: string): string =>
-	name
-		.replace(/([a-z])([A-Z])/g, '$1 $2')
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]+/gu, ' ')
-		.replace(/ ?$/, name === '' ? '' : ' ');
-
-/** What a record names as the currency of a figure in it; nothing when it names none. */
-const namedIn = ({ record, name }: Step): readonly string[] => {
-	const named = Object.entries(record).flatMap(([key, value]) => {
-		const [, prefix] = CURRENCY.exec(key) ?? [];
-		if (prefix === undefined || typeof value !== 'string' || value.trim() === '') return [];
-		const isOfFigure = wordsOf(name).startsWith(wordsOf(prefix));
-		return isOfFigure ? [{ length: prefix.length, code: currencyOf(value) }] : [];
-	});
-	const longest = Math.max(...named.map(({ length }) => length));
-	return named.filter(({ length }) => length === longest).map(({ code }) => code);
+/** The record that holds a figure. An event has its figures in major units beside its data. */
+const holderOf = (json: IDataObject, path: readonly string[]): IDataObject => {
+	const around = path.slice(0, -1);
+	if (around[around.length - 1] !== 'major') return recordAt(json, around);
+	const record = recordAt(json, around.slice(0, -1));
+	return isRecord(record.data) ? record.data : record;
 };
 
-/** The nearest record that names a currency decides, also when it names none that is known. */
+const CURRENCY = /currency/i;
+const PLAIN_CURRENCY = /^currency(_?code)?$/i;
+
+/** `amount_eur` is in euros, whatever stands beside it. */
+const codesIn = (name: string): string[] =>
+	name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toUpperCase());
+
+/**
+ * The currency of a figure: the only one that its own record names. With another currency in the
+ * record, or in the name of the figure, nobody knows which one is meant.
+ */
 export const currencyBeside = (json: IDataObject, path: readonly string[]): string | undefined => {
-	const nearest = stepsTo(json, path)
-		.map(namedIn)
-		.find(({ length }) => length > 0);
-	const [code, ...others] = new Set(nearest?.filter((one) => EXPONENTS.has(one)));
-	return others.length === 0 ? code : undefined;
+	const named = Object.entries(holderOf(json, path)).filter(
+		([name, value]) => CURRENCY.test(name) && value !== null && value !== '',
+	);
+	const [[name, value] = ['', '']] = named;
+	if (named.length !== 1 || !PLAIN_CURRENCY.test(name) || typeof value !== 'string')
+		return undefined;
+	const code = currencyOf(value);
+	const isOther = codesIn(path[path.length - 1]).some((one) => one !== code && EXPONENTS.has(one));
+	return EXPONENTS.has(code) && !isOther ? code : undefined;
 };
 
-const createSourcesOfItems = createSources(draggedIn, currencyBeside);
+/** The one field that an expression reads. With a second one, which may be a rate, it is a calculation. */
+const onlyFieldOf = ({ field, text }: Expression) => {
+	// Which part of a JSON text is the price nobody knows, unless it was dragged as a whole.
+	if (field.type === 'json') return draggedAlone(text);
+	return text.split('$').length === 2 ? draggedIn(text) : [];
+};
+
+const currencyIn = ({ type }: Field, json: IDataObject, path: readonly string[]) =>
+	type === 'json' || plainValueAt(json, path) !== undefined
+		? currencyBeside(json, path)
+		: undefined;
 
 /**
  * In which currencies the records are that a field of this name was dragged from. None when one of
- * the items names none: that of another item is not its currency.
+ * them names none.
  */
-export const createSourceCurrencies = (
-	context: IExecuteFunctions,
-	expressions: readonly Expression[],
-) => {
-	const sourcesOf = createSourcesOfItems(context, expressions);
-	return (name: string, items: readonly number[]): string[] => {
-		const each = items.map((item) => sourcesOf(name, [item]));
-		return each.some(({ length }) => length === 0) ? [] : [...new Set(each.flat())];
+export const createSourceCurrencies =
+	(context: IExecuteFunctions, expressions: readonly Expression[]) =>
+	(name: string, items: readonly number[]): string[] => {
+		// For a tool `$json` is the item of the agent, and the model writes the amount.
+		if (isTool(context)) return [];
+		const read = expressions
+			.filter(({ field }) => field.name === name)
+			.map((one) => ({ field: one.field, dragged: onlyFieldOf(one) }));
+		if (read.some(({ dragged }) => dragged.length === 0)) return [];
+		const found = items.flatMap((item) =>
+			read.map(({ field, dragged: [{ root, path }] }) =>
+				currencyIn(field, jsonOf(context, root, item), path),
+			),
+		);
+		const named = found.filter((code) => code !== undefined);
+		return named.length < found.length ? [] : [...new Set(named)];
 	};
-};

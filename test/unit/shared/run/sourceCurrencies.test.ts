@@ -19,7 +19,8 @@ it.each<[string, IDataObject]>([
 	['={{ $json.amount }}', { amount: 5, currency: 'EUR' }],
 	['={{ $json.orders[0].price }}', { orders: [{ price: 5, currency: 'EUR' }], currency: 'USD' }],
 	['={{ $json.requested.major }}', { requested: { major: 5, currency: 'EUR' } }],
-	['=[{"unit_price": {{ $json.order.price }} }]', { order: { price: 5 }, currency: 'EUR' }],
+	['={{ $json.order?.["price"].toFixed(2) }}', { order: { price: 5, currencyCode: 'EUR' } }],
+	['={{ $json.major.amount }}', { amount: 500, currency: 'EUR', major: { amount: 5 } }],
 ])('%s of %j is in euros', (text, json) => {
 	expect(currenciesOf(text, [json])).toEqual(['EUR']);
 });
@@ -27,54 +28,48 @@ it.each<[string, IDataObject]>([
 /** An order as shops send it: the amounts of the buyer beside those of the shop. */
 const order = {
 	total: 100,
-	presentment_total: 13500,
 	currency: 'EUR',
 	presentment_currency: 'JPY',
-	total_set: {
-		shop_money: { amount: '100.00', currency_code: 'EUR' },
-		presentment_money: { amount: '13500', currency_code: 'JPY' },
-	},
-	presentment_details: { presentment_amount: 13500, presentment_currency: 'jpy' },
-	wise: { sourceAmount: 1, sourceCurrency: 'USD', targetAmount: 2, targetCurrency: 'JPY' },
-	offer: { price: 13500, priceCurrency: 'JPY' },
-	fee: { amount: 3, fee_currency: 'USD', symbol_currency: '€' },
-	converted: { total: 82.5, currency: 'EUR', to_currency: 'USD', to_total: 90 },
+	total_set: { presentment_money: { amount: '13500', currency_code: 'JPY' } },
 };
 
-it.each([
-	['total', 'EUR'],
-	['presentment_total', 'JPY'],
-	['total_set.shop_money.amount', 'EUR'],
-	['total_set.presentment_money.amount', 'JPY'],
-	['total_set.presentment_money.amount.toNumber()', 'JPY'],
-	['presentment_details.presentment_amount / 1', 'JPY'],
-	['wise.targetAmount', 'JPY'],
-	['offer.price', 'JPY'],
-	// A currency of something else in the same record says nothing about the amount.
-	['fee.amount', 'EUR'],
-	// "total" begins with the letters of "to", but not with the word.
-	['converted.total', 'EUR'],
-	['converted.to_total', 'USD'],
-])('%s is in the currency that the nearest record names: %s', (path, currency) => {
-	expect(currenciesOf(`={{ $json.${path} }}`, [order])).toEqual([currency]);
+it('takes the currency of the record itself, whatever others are around it', () => {
+	const text = '={{ $json.total_set.presentment_money.amount }}';
+	expect(currenciesOf(text, [order])).toEqual(['JPY']);
 });
 
 it.each<[string, IDataObject]>([
+	['total', order],
+	['prices.EUR', { prices: { EUR: 5 }, currency: 'USD' }],
+	['prices[$json.currency]', { prices: { EUR: 5 }, currency: 'EUR' }],
+	['prices.at(0)', { prices: [5], currency: 'EUR' }],
+	['amount_eur', { amount_eur: 5, currency: 'USD' }],
+	['amountEur', { amountEur: 5, currency: 'USD' }],
+	['settled_amount', { settled_amount: 5, currency: 'USD', settlement_currency: 'EUR' }],
+	['targetAmount', { targetAmount: 2, targetCurrency: 'JPY' }],
+	['amount * $json.rate', { amount: 5, rate: 1.1, currency: 'EUR' }],
+	['amount * $vars.rate', { amount: 5, currency: 'EUR' }],
 	// Merged with an event of a contact.
 	['total', { total: 100, data: { id: 'c', currency: 'USD' } }],
-	['order.total', { order: { total: 100, currency: 'gold' }, currency: 'USD' }],
+	['order.total', { order: { total: 100 }, currency: 'USD' }],
 	['total', { total: 100, currency: 'EUR', currency_code: 'USD' }],
 ])('%s of %j names none', (path, json) => {
 	expect(currenciesOf(`={{ $json.${path} }}`, [json])).toEqual([]);
 });
 
+it.each([
+	['={{ $json.lines }}', ['EUR']],
+	['=[{ "description": "{{ $json.name }}", "unit_price": 5 }]', []],
+])('JSON is in the currency beside it only as a whole: %s', (text, named) => {
+	const json = { ...field, type: 'json' } as const;
+	const context = contextOf([{ lines: [], name: 'Box', currency: 'EUR' }], {});
+	const expressions = [{ field: json, path: ['linesJson'], text }];
+	expect(createSourceCurrencies(context, expressions)('unitPrice', [0])).toEqual(named);
+});
+
 it('names none when one of several items does not', () => {
 	const items = [{ amount: 5, currency: 'EUR' }, { amount: 6 }];
 	expect(currenciesOf('={{ $json.amount }}', items)).toEqual([]);
-	// A figure that is no money takes part in many prices.
-	const rated = [{ amount: 5, currency: 'EUR' }];
-	const text = "={{ $json.amount * $('Trigger').first().json.rate }}";
-	expect(currenciesOf(text, rated, { other: { rate: 2 } })).toEqual(['EUR']);
 });
 
 it.each([
