@@ -71,7 +71,7 @@ export const create = defineOperation({
 			default: {},
 			options: [
 				formerCurrency,
-				day('Date', 'date', 'Date of the invoice.', 'today'),
+				day('Date', 'date', 'Date of the invoice.', 'today, where the service is'),
 				day(
 					'Due Date',
 					'dueDate',

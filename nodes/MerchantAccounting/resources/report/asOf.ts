@@ -22,7 +22,7 @@ const asOfDay = {
 } as const satisfies Field;
 
 const asOf = {
-	...day('As Of', 'asOf', 'The day of the report.', 'today'),
+	...day('As Of', 'asOf', 'The day of the report.', 'today, where the service is'),
 	displayOptions: { show: { asOfDay: ['custom'] } },
 } as const satisfies Field;
 

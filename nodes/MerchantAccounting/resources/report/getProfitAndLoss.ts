@@ -32,7 +32,7 @@ export const getProfitAndLoss = defineOperation({
 	fields: [
 		...periodFields(
 			day('From', 'from', 'First day.', '1 January of this year'),
-			day('To', 'to', 'Last day.', 'today'),
+			day('To', 'to', 'Last day.', 'today, where the service is'),
 		),
 		...reportFields,
 	],
