@@ -22,6 +22,8 @@ export interface Place {
 	/** What the run's memory knows of this round. */
 	readonly round: RoundMemory;
 	readonly isRetry: boolean;
+	/** An earlier round of this execution came with other values than before n8n died. */
+	readonly isShifted?: boolean;
 }
 
 /** The writes of a round, by their keys. */
@@ -70,9 +72,11 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 	const { keys, unprepared, limited } = asking;
 	const first = round.attempts ?? 0;
 	const asked = new Set(keys);
-	const isChanged = Object.entries(round.writes).some(
-		([key, { item }]) => !asked.has(key) && !unprepared.has(item),
-	);
+	const isChanged =
+		place.isShifted === true ||
+		Object.entries(round.writes).some(
+			([key, { item }]) => !asked.has(key) && !unprepared.has(item),
+		);
 	const isKnown = (key: string) => round.writes[key] !== undefined;
 	const expected = isChanged ? keys.filter(isKnown) : keys;
 	/** What this attempt has announced. */
@@ -144,7 +148,7 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 			if (isRetry) await announceLate(number, expected);
 			const refused = new Set(isChanged ? keys.filter((key) => !isKnown(key)) : []);
 			const nobody = { suspects: new Set<string>(), inFlightUntil: 0, isSpendingKnown: true };
-			return { isFirst: true, ...nobody, refused };
+			return { isFirst: place.isShifted !== true, ...nobody, refused };
 		}
 		// The row does not tell which other writes they announced. So the number stays where it was, and
 		// whoever starts from this memory meets them again.

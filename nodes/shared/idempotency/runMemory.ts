@@ -65,6 +65,8 @@ export interface RunMemory {
 	/** Characters of the responses that are kept. */
 	size: number;
 	calls: ToolCalls;
+	/** The execution after a crash that came with other values: what a round sent may be in any of its rounds. */
+	changedIn?: string;
 }
 
 /** n8n stores it with the execution, so large responses are left out. */

@@ -38,6 +38,8 @@ export interface Round {
 	/** What earlier attempts did: nobody knows whether it was sent, or it was done. */
 	isInDoubt(write: Write): boolean;
 	isDone(write: Write): boolean;
+	/** Something differs from what was asked for before. */
+	readonly hasRefused: boolean;
 	/** Nothing of this attempt is under way any more. */
 	end(isDone: boolean): Promise<void>;
 }
@@ -169,6 +171,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		awaitMissing,
 		isInDoubt,
 		isDone: (write) => doneBefore.has(write),
+		hasRefused: (attempt?.refused.size ?? 0) > 0,
 		send: async (write) => {
 			const { key, once } = write;
 			const earlier = state.of(write);
