@@ -256,6 +256,21 @@ describe.each([
 		expect([await posted(), (await accounting().control.ledger('invoice')).length]).toEqual([4, 3]);
 	});
 
+	it('that one Retry made are found by another of the same execution', async () => {
+		const match = { method: 'POST', path: '^/invoices$' };
+		await accounting().control.faults.add({ match, fault: { kind: 'cut', when: 'before' } });
+		const lost = await run({ mode: 'trigger' });
+		await accounting().control.faults.clear();
+		await refuseThird();
+		expect((await retry({ retryOf: lost })).error).toBeDefined();
+		const again = await later(
+			NEXT_DAY_MS + 61_000,
+			async () => await run({ retryOf: lost, mode: 'retry' }),
+		);
+		expect(valuesOf(again, 'matchedBy')).toEqual(['content', 'content', undefined]);
+		expect(await accounting().control.ledger('invoice')).toHaveLength(3);
+	});
+
 	it('with a reference are told as created by this execution', async () => {
 		const more = { reference: '={{ "order-" + $json.n }}', skipIfReferenceExists: true };
 		await refuseThird();

@@ -64,8 +64,10 @@ export const onceByContent = (body: Asked, context: OperationContext): Once => {
 			return await context.call(request);
 		},
 		find: async (look) => {
-			const sought = { ...lasting, ...look.note };
-			const invoice = await findByContent(sought, context, look, isDateOpen && !look.note);
+			// The days that were sent, unless another execution may have sent it on a day of its own.
+			const days = look.until === undefined ? undefined : look.note;
+			const sought = { ...lasting, ...days };
+			const invoice = await findByContent(sought, context, look, isDateOpen && !days);
 			return invoice && found(invoice);
 		},
 	};
