@@ -1,5 +1,5 @@
 import type { Change } from './diff';
-import { idOf, type Memory } from './memory';
+import { idOf, type ListMemory, type Memory } from './memory';
 import type { Reading } from './source';
 
 /**
@@ -22,17 +22,20 @@ export const rewind = (
 		changed.set(id, noticed);
 		if (before === undefined) unknown.add(id);
 	}
-	const idsOf = (name: string, ids: readonly string[]) => {
+	/** One that lies deeper than what is watched is kept as one that left: what lies between was never seen. */
+	const listOf = (name: string, { ids, left = 0, ...list }: ListMemory): ListMemory => {
 		const kept = new Set(ids);
 		const read = readings.find(({ source }) => source.name === name)?.records.map(idOf) ?? [];
-		const all = [...read.filter((id) => kept.has(id) || changed.has(id)), ...ids];
-		return [...new Set(all)].filter((id) => !unknown.has(id));
+		const deep = read.filter((id) => changed.has(id) && !kept.has(id));
+		const isKnown = (id: string) => !unknown.has(id);
+		const listed = ids.slice(0, ids.length - left).filter(isKnown);
+		const others = [...new Set([...deep, ...ids.slice(ids.length - left)])].filter(isKnown);
+		const count = others.length;
+		return { ...list, ids: [...listed, ...others], ...(count > 0 && { left: count }) };
 	};
 	return {
 		...seen,
-		lists: new Map(
-			[...lists].map(([name, list]) => [name, { ...list, ids: idsOf(name, list.ids) }]),
-		),
+		lists: new Map([...lists].map(([name, list]) => [name, listOf(name, list)])),
 		stages: new Map([...stages, ...changed]),
 	};
 };

@@ -48,3 +48,14 @@ it('does not claim to know what was before a record came into a list', () => {
 	expect(emitted.map((change) => change.before)).toContain(undefined);
 	expect(again).toEqual(emitted);
 });
+
+it('finds nothing of what lies between the watched records and a deeper one that changed', () => {
+	const from = { name: 'from', watched: 2, isEnd: false };
+	const to = { name: 'to', comesFrom: 'from' };
+	const deep = { id: 'a', given: 9 };
+	const before = [reading(['d', 'c', 'b', 'a'], from), reading(['w'], to)];
+	const now = [reading(['d', 'c', 'b', deep], from), reading([deep, 'w'], to)];
+	const { emitted, again } = foundAgain(before, now);
+	expect(emitted.map(({ record }) => record.id)).toContain('a');
+	expect(again).toEqual(emitted);
+});
