@@ -30,8 +30,8 @@ const { options } = ts.parseJsonConfigFileContent(
 	'.',
 );
 
-/** The compiler indents with spaces, which are a twentieth of a download. One shows what is inside. */
-const flat = (code) => code.replace(/^ +/gm, ' ');
+/** The compiler indents with spaces, which are a twentieth of a download. */
+const flat = (code) => code.replace(/^ +/gm, '');
 
 const typescript = {
 	name: 'typescript',
