@@ -8,7 +8,7 @@ import { createRefuseJoined } from './joined';
 import { createRefuseMissing } from './missingExpression';
 import { normalizeValue } from './normalizeValue';
 import { holdsExpression, lookUpIn } from './reference';
-import { createSafeguards, safeguardedNames } from './safeguards';
+import { createProtecting, createSafeguards } from './safeguards';
 import { createSourceCurrencies } from './sourceCurrencies';
 import { createSourceUnits } from './sourceUnits';
 
@@ -60,10 +60,13 @@ const readerOf = (
 	const { name } = field;
 	// A field hidden by its own condition has no stored value, so its default stands in.
 	const fallback = field.default as NodeParameterValueType;
+	const raw: unknown = context.getNodeParameter(name, 0, fallback, { rawExpressions: true });
+	// What n8n prepares to evaluate it takes as long, also where there is nothing to evaluate.
+	if (!holdsExpression(raw)) {
+		return { name, isFixed: true, read: () => normalizeValue(field, raw, isComputed) };
+	}
 	const evaluate: Read = (item) =>
 		normalizeValue(field, context.getNodeParameter(name, item, fallback), isComputed);
-	const raw: unknown = context.getNodeParameter(name, 0, fallback, { rawExpressions: true });
-	if (!holdsExpression(raw)) return { name, isFixed: true, read: evaluate };
 	const lookUp = lookUpIn(raw);
 	// For a tool `$json` is the item of the agent, but the input is what the model asks for.
 	if (!lookUp || isTool(context)) return { name, isFixed: false, read: evaluate };
@@ -79,12 +82,15 @@ const readerOf = (
 const createValueReader = (
 	readers: readonly FieldReader[],
 ): ((item: number) => Record<string, unknown>) => {
-	const valuesOf = (some: readonly FieldReader[], item: number) =>
-		Object.fromEntries(some.map(({ name, read }) => [name, read(item)]));
 	const fixed = readers.filter(({ isFixed }) => isFixed);
 	const changing = readers.filter(({ isFixed }) => !isFixed);
 	let known: Record<string, unknown> | undefined;
-	return (item) => ({ ...(known ??= valuesOf(fixed, item)), ...valuesOf(changing, item) });
+	return (item) => {
+		known ??= Object.fromEntries(fixed.map(({ name, read }) => [name, read(item)]));
+		const values = { ...known };
+		for (const { name, read } of changing) values[name] = read(item);
+		return values;
+	};
 };
 
 /** What of an operation says how its input is read. */
@@ -99,12 +105,11 @@ export const createInputReader = <F extends readonly Field[]>(
 	const held = fields.filter(({ type }) => type !== 'notice');
 	const expressions = expressionsOf(context, held);
 	const isComputed = isComputedBy(expressions);
-	const texts = (input: object) => safeguardedNames(safeguards, input);
+	const protecting = createProtecting(safeguards);
 	const refuseUnfound = createRefuseMissing(context, expressions, {
 		fields: held,
 		mayBeEmpty,
 		wholeTexts,
-		texts,
 	});
 	const refuseJoined = createRefuseJoined(expressions);
 	const safeguard = createSafeguards(held, safeguards, isComputed);
@@ -114,8 +119,9 @@ export const createInputReader = <F extends readonly Field[]>(
 		if (computed && isTool(context)) throw mustBeTyped(computed);
 		refuseJoined();
 		const input = valuesOf(item);
-		refuseUnfound(input, item);
-		safeguard(input);
+		const names = protecting(input);
+		refuseUnfound(input, item, names);
+		safeguard(input, names);
 		return input as Input<F>;
 	};
 };

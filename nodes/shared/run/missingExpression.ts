@@ -59,18 +59,21 @@ const hollow = ({ displayName }: Field, value: string) =>
 	});
 
 /** Whether the editor would show the field with these values: what it hides decides nothing. */
-const isShown = ({ displayOptions = {} }: Field, input: Values): boolean => {
-	const fits = ([name, values]: [string, unknown]) =>
-		(values as readonly unknown[]).includes(input[name]);
-	const { show = {}, hide = {} } = displayOptions;
-	return Object.entries(show).every(fits) && !Object.entries(hide).some(fits);
+const isShownBy = ({ displayOptions: { show = {}, hide = {} } = {} }: Field) => {
+	const [shown, hidden] = [show, hide].map((names) => Object.entries(names));
+	return (input: Values): boolean => {
+		const fits = ([name, values]: [string, unknown]) =>
+			(values as readonly unknown[]).includes(input[name]);
+		return shown.every(fits) && !hidden.some(fits);
+	};
 };
 
 /** The field that an expression left empty; a part of it, when it fills a whole collection. */
 const emptyField = (field: Field, value: unknown): Field | undefined => {
 	if (isNothing(value)) return field;
+	if (typeof value !== 'object' || value === null) return undefined;
 	const members = innerFields(field);
-	if (members.length === 0 || typeof value !== 'object' || value === null) return undefined;
+	if (members.length === 0) return undefined;
 	const inner = new Map(members.map((one) => [one.name, one]));
 	for (const [name, part] of Object.entries(value)) {
 		// Rows of a fixed collection stand in lists.
@@ -94,27 +97,25 @@ export interface Watched {
 	readonly mayBeEmpty?: readonly string[];
 	/** Names of texts that say something else when a part of them is missing. */
 	readonly wholeTexts: readonly string[];
-	/** Texts that protect, and do so only when all of their parts are there. */
-	readonly texts: (input: Values) => ReadonlySet<string>;
 }
 
 /** Refuses what an expression did not find, where leaving it out is not what anybody meant. */
 export const createRefuseMissing = (
 	context: IExecuteFunctions,
 	expressions: readonly Expression[],
-	{ fields, mayBeEmpty, wholeTexts, texts }: Watched,
-): ((input: Values, item: number) => void) => {
-	const watched = expressions.map((one) => ({
-		...one,
-		...partsOf(one.text),
-		root: fields.find(({ name }) => name === one.path[0]) ?? one.field,
-	}));
-	return (input, item) => {
-		const protecting = texts(input);
-		for (const { field, path, text, parts, joined, root } of watched) {
-			// JSON is read by the operation itself.
-			const isInside = root.type === 'json' && path.length > 1;
-			if (isInside || !isShown(root, input)) continue;
+	{ fields, mayBeEmpty, wholeTexts }: Watched,
+): ((input: Values, item: number, protecting: ReadonlySet<string>) => void) => {
+	const watched = expressions.flatMap((one) => {
+		const root = fields.find(({ name }) => name === one.path[0]) ?? one.field;
+		// JSON is read by the operation itself.
+		if (root.type === 'json' && one.path.length > 1) return [];
+		const isDragged = referenceIn(one.text) !== undefined;
+		return [{ ...one, ...partsOf(one.text), isDragged, isShown: isShownBy(root) }];
+	});
+	// Texts that protect do so only when all of their parts are there.
+	return (input, item, protecting) => {
+		for (const { field, path, parts, joined, isDragged, isShown } of watched) {
+			if (!isShown(input)) continue;
 			const value = valueAt(input, path);
 			const empty = emptyField(field, value);
 			// What protects is refused where it is read, with words of its own.
@@ -124,7 +125,7 @@ export const createRefuseMissing = (
 			const isWhole = isProtecting || wholeTexts.includes(field.name);
 			if (typeof value !== 'string' || value === '' || !isWhole) continue;
 			// A text that was dragged as it is may well hold these words.
-			const isWritten = isProtecting || referenceIn(text) === undefined;
+			const isWritten = isProtecting || !isDragged;
 			const isHollow =
 				(isWritten && HOLLOW.test(value)) ||
 				parts.some((part) => isUnprintable(valueOf(context, part, item))) ||

@@ -9,6 +9,7 @@ import type { Field } from '../operation/field';
 import type { Operation } from '../operation/operation';
 import { selectedFields, simplify, toolOutput } from '../operation/output';
 import type { RecordFields } from '../operation/recordFields';
+import { readParameter } from './parameter';
 
 /** What the node itself says of a result is never left out. */
 const SAID = [
@@ -73,7 +74,7 @@ export const outputShapeOf = (
 	if (!returns) return undefined;
 	// A field hidden by its own condition has no stored value, so its default stands in.
 	const read: Read = ({ name, default: fallback }) =>
-		context.getNodeParameter(name, 0, fallback as string);
+		readParameter(context, name, fallback as string);
 	const wanted = wantedNames(read, operation, returns, isTool(context));
 	if (!wanted) return undefined;
 	const names = new Set([...wanted, ...SAID]);

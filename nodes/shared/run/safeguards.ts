@@ -47,17 +47,18 @@ const protectedValue = (field: Field, value: unknown, isComputed: boolean): unkn
 
 type Values = Record<string, unknown>;
 
-/** The fields that protect this very input. */
-export const safeguardedNames = (
+/** The fields that protect this very input; mostly the same ones for every item. */
+export const createProtecting = (
 	safeguards: readonly Safeguard[],
-	input: object,
-): ReadonlySet<string> =>
-	new Set(
-		safeguards.flatMap((one) => {
-			if (typeof one === 'string') return [one];
-			return one.appliesTo(input as never) ? [one.field] : [];
-		}),
-	);
+): ((input: object) => ReadonlySet<string>) => {
+	const always = new Set(safeguards.filter((one) => typeof one === 'string'));
+	const others = safeguards.filter((one) => typeof one !== 'string');
+	if (others.length === 0) return () => always;
+	return (input) => {
+		const applying = others.filter((one) => one.appliesTo(input as never));
+		return new Set([...always, ...applying.map(({ field }) => field)]);
+	};
+};
 
 /**
  * Refuses a protection that would be off by accident: because its expression returned no value, or
@@ -68,7 +69,7 @@ export const createSafeguards = (
 	fields: readonly Field[],
 	safeguards: readonly Safeguard[],
 	isComputed: (name: string) => boolean,
-): ((input: Values) => void) => {
+): ((input: Values, protecting: ReadonlySet<string>) => void) => {
 	const guarded = new Set(safeguards.map((one) => (typeof one === 'string' ? one : one.field)));
 	const isWatched = (field: Field): boolean =>
 		field.type === 'collection' ? innerFields(field).some(isWatched) : guarded.has(field.name);
@@ -92,5 +93,5 @@ export const createSafeguards = (
 			}
 		}
 	};
-	return (input) => protect(watched, input, safeguardedNames(safeguards, input));
+	return (input, protecting) => protect(watched, input, protecting);
 };

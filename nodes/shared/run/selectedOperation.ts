@@ -1,13 +1,15 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import type { Operation, Resource } from '../operation/operation';
+import { readParameter } from './parameter';
 
 /** What Resource and Operation of the node say. */
 export const selectedOperation = (
 	context: IExecuteFunctions,
 	resources: readonly Resource[],
 ): Operation => {
-	const resource = context.getNodeParameter('resource', 0);
-	const operation = context.getNodeParameter('operation', 0);
+	const [resource, operation] = ['resource', 'operation'].map((name) =>
+		String(readParameter(context, name, '')),
+	);
 	const found = resources
 		.find(({ value }) => value === resource)
 		?.operations.find(({ value }) => value === operation);

@@ -3,6 +3,7 @@ import { type AnyInput, labelOf } from '../operation/field';
 import type { Entry, Operation } from '../operation/operation';
 import { gatheredTasks } from './gather';
 import { createInputReader } from './input';
+import { readParameter } from './parameter';
 import { type Task, tasksOfAll } from './tasksOfAll';
 
 export type { Task } from './tasksOfAll';
@@ -39,7 +40,7 @@ export const tasksOf = (context: IExecuteFunctions, operation: Operation): Task[
 		timezone: context.getTimezone(),
 		label: (name: string) => labelOf(operation.fields, name),
 	});
-	return grouping && context.getNodeParameter(grouping.field, 0, '') === grouping.value
+	return grouping && readParameter(context, grouping.field, '') === grouping.value
 		? groupedTasks(items, (entries) => grouping.group(entries, readingOf()), read)
 		: items.map((_, index) => ({ indexes: [index], read: () => read(index) }));
 };

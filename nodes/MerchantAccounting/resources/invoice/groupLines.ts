@@ -68,6 +68,7 @@ const isSameDay = (one: unknown, other: unknown, name: string, { timezone, label
 const differenceOf = (first: ItemAsLine, other: ItemAsLine, reading: Reading): string[] => {
 	for (const name of HEADER) {
 		const [one, another]: unknown[] = [first[name], other[name]];
+		if (one === another) continue;
 		if (!isRecord(one) || !isRecord(another)) {
 			if (isSameValue(one, another)) continue;
 			return [name];

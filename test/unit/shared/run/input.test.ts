@@ -11,17 +11,17 @@ const locator = {
 	default: { mode: 'list', value: '' },
 } as const;
 
-const read = (fields: readonly Field[], stored: Record<string, unknown>, item = 0) =>
+const read = (fields: readonly Field[], stored: Record<string, unknown>) =>
 	createInputReader(
 		{
-			getNodeParameter: (name: string, index: number, fallback: unknown) =>
-				index === item && name in stored ? stored[name] : fallback,
+			getNodeParameter: (name: string, _index: number, fallback: unknown) =>
+				name in stored ? stored[name] : fallback,
 		} as unknown as IExecuteFunctions,
 		fields,
-	)(item) as Record<string, unknown>;
+	)(0) as Record<string, unknown>;
 
-it('trims texts and asks for the item at hand', () => {
-	expect(read([text], { text: ' a b ' }, 3)).toEqual({ text: 'a b' });
+it('trims texts', () => {
+	expect(read([text], { text: ' a b ' })).toEqual({ text: 'a b' });
 });
 
 it('falls back to the default of a hidden field', () => {
@@ -188,10 +188,10 @@ describe('over many items', () => {
 		return { values: items.map((_, item) => Object.values(readItem(item))[0]), evaluated };
 	};
 
-	it('reads once what is the same for all', () => {
-		const { values, evaluated } = reader(text, 'fixed', [{}, {}, {}]);
-		expect(values).toEqual(['evaluated 0', 'evaluated 0', 'evaluated 0']);
-		expect(evaluated).toEqual([0]);
+	it('takes what holds no expression as it was entered', () => {
+		const { values, evaluated } = reader(text, ' fixed ', [{}, {}, {}]);
+		expect(values).toEqual(['fixed', 'fixed', 'fixed']);
+		expect(evaluated).toEqual([]);
 	});
 
 	it('looks up what a dragged field points to', () => {
@@ -237,7 +237,7 @@ describe('over many items', () => {
 	it('evaluates a collection for each item when anything in it is an expression', () => {
 		const more: Field = { displayName: 'More', name: 'm', type: 'json', default: {} };
 		expect(reader(more, { a: { b: ['={{ $json.id }}'] } }, [{}, {}]).evaluated).toEqual([0, 1]);
-		expect(reader(more, { a: { b: ['x'] } }, [{}, {}]).evaluated).toEqual([0]);
+		expect(reader(more, { a: { b: ['x'] } }, [{}, {}]).evaluated).toEqual([]);
 	});
 });
 

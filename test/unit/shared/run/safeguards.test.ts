@@ -1,5 +1,5 @@
 import type { Field } from '../../../../nodes/shared/operation/field';
-import { createSafeguards } from '../../../../nodes/shared/run/safeguards';
+import { createProtecting, createSafeguards } from '../../../../nodes/shared/run/safeguards';
 import { refusalOf } from '../../../harness/refusalOf';
 
 const key = { displayName: 'Key', name: 'key', type: 'string', default: '' } as const;
@@ -12,7 +12,9 @@ const fields = [
 
 const protect = (given: object, computed: readonly string[] = [], safeguards = ['key', 'most']) => {
 	const input: Record<string, unknown> = { once: true, more: {}, ...given };
-	createSafeguards(fields, ['once', ...safeguards], (name) => computed.includes(name))(input);
+	const all = ['once', ...safeguards];
+	const safeguard = createSafeguards(fields, all, (name) => computed.includes(name));
+	safeguard(input, createProtecting(all)(input));
 	return input;
 };
 
@@ -70,7 +72,9 @@ it('leaves alone what protects nothing here', () => {
 	const input = { once: true, more: { key: undefined, most: 0 } };
 	expect(protect(input, ['key'], [])).toEqual(input);
 	const only = { field: 'key', appliesTo: ({ once: on }: { once: boolean }) => on };
-	const safeguard = createSafeguards(fields, [only], () => true);
+	const protecting = createProtecting([only]);
+	const safeguard = (values: Record<string, unknown>) =>
+		createSafeguards(fields, [only], () => true)(values, protecting(values));
 	const off = { ...input, once: false };
 	safeguard(off);
 	expect(off.more).toEqual(input.more);
