@@ -92,7 +92,9 @@ export const nameKey = (failure: Failed, key: unknown): void => {
 };
 
 /** What this execution did before it ended, which no item of it tells. */
-export const listDone = (failure: Failed, sent: readonly INodeExecutionData[]): void => {
+export const listDone = (failure: Failed, results: readonly INodeExecutionData[]): void => {
+	// What was there before is no work of this execution.
+	const sent = results.filter(({ json }) => json.created !== false);
 	const isWaiting = ({ json }: INodeExecutionData) => json.requiresApproval === true;
 	const namesOf = (items: readonly INodeExecutionData[]) =>
 		listed(items.flatMap(({ json }) => idsIn(json)));

@@ -40,7 +40,10 @@ const codesIn = (name: string): string[] =>
  * record, or in the name of the figure, nobody knows which one is meant.
  */
 export const currencyBeside = (json: IDataObject, path: readonly string[]): string | undefined => {
-	const named = Object.entries(holderOf(json, path)).filter(
+	const holder = holderOf(json, path);
+	// A contact has a currency of its own, which is not that of a price that was put beside it.
+	if ('is_customer' in holder) return undefined;
+	const named = Object.entries(holder).filter(
 		([name, value]) => CURRENCY.test(name) && value !== null && value !== '',
 	);
 	const [[name, value] = ['', '']] = named;

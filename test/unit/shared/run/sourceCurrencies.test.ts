@@ -49,6 +49,7 @@ it.each<[string, IDataObject]>([
 	['targetAmount', { targetAmount: 2, targetCurrency: 'JPY' }],
 	['amount * $json.rate', { amount: 5, rate: 1.1, currency: 'EUR' }],
 	['amount * $vars.rate', { amount: 5, currency: 'EUR' }],
+	['price', { price: 5, name: 'Nettle', is_customer: true, currency: 'EUR' }],
 	// Merged with an event of a contact.
 	['total', { total: 100, data: { id: 'c', currency: 'USD' } }],
 	['order.total', { order: { total: 100 }, currency: 'USD' }],

@@ -65,7 +65,8 @@ const find = async (invoices: readonly IDataObject[], { date = NOW, look, asked 
 		const headers: Record<string, string> = Number.isNaN(date)
 			? {}
 			: { date: new Date(date).toUTCString() };
-		return { status: 200, headers, body: one ?? { data: listed, next_cursor: null } };
+		const page = Number(request.query?.offset ?? 0) > 0 ? [] : listed;
+		return { status: 200, headers, body: one ?? { data: page, next_cursor: null } };
 	};
 	const context = { call, timezone: 'Europe/Berlin' } as Partial<OperationContext>;
 	const found = await findByContent(asked ?? body(), context as OperationContext, {
@@ -85,8 +86,16 @@ it('finds the draft of the same content, and says by what', async () => {
 	const { found, calls } = await find([invoice({ id: 'other', reference: 'order-2' }), invoice()]);
 	expect(found).toEqual({ ...invoice(), matchedBy: 'content' });
 	// Lines are in no list: only what may be it is read.
-	expect(calls.map(({ path }) => path)).toEqual(['/invoices', '/invoices/i1']);
+	expect(calls.map(({ path }) => path).slice(-2)).toEqual(['/invoices', '/invoices/i1']);
 	expect(calls[0].query).toMatchObject({ contact_id: 'c1', from: '2026-11-14', to: '2026-11-14' });
+});
+
+it('reads the oldest first, which is mostly the one: those before it are taken', async () => {
+	const made = [3, 2, 1].map((n) => invoice({ id: `i${n}`, created_at: iso(BEGAN + n * SECOND) }));
+	const { calls } = await find(made);
+	expect(calls.map(({ path }) => path).filter((path) => path !== '/invoices')).toEqual([
+		'/invoices/i1',
+	]);
 });
 
 it('looks at the days around the run when the service dates the invoice', async () => {
