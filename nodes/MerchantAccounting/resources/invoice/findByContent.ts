@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Look } from '../../../shared/idempotency/once';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
-import { readList } from '../../../shared/transport/paginate';
+import { readPages } from '../../../shared/transport/paginate';
 import { unwrap } from '../../../shared/transport/unwrap';
 import { fold } from '../../fold';
 import { createServiceClock } from '../../serviceClock';
@@ -96,13 +96,14 @@ export const findByContent = async (
 		agrees(found, body, IN_LISTS) &&
 		isOfThisRun(found.created_at) &&
 		!taken.has(String(found.id));
-	const listed = await readList(call, requestOf(getAll, {}, { query }));
-	// The oldest first: those of other items that were made before are taken already.
-	for (const { id } of listed.filter(isCandidate).sort(byCreation)) {
-		const read = await call(requestOf(get, { invoiceId: String(id) }));
-		const invoice = unwrap(read.body) as IDataObject;
-		if (hasSameLines(invoice, body.lines as IDataObject[])) {
-			return { ...invoice, matchedBy: 'content' };
+	for await (const page of readPages(call, requestOf(getAll, {}, { query }), Infinity)) {
+		// The oldest first: those of other items that were made before are taken already.
+		for (const { id } of page.filter(isCandidate).sort(byCreation)) {
+			const read = await call(requestOf(get, { invoiceId: String(id) }));
+			const invoice = unwrap(read.body) as IDataObject;
+			if (hasSameLines(invoice, body.lines as IDataObject[])) {
+				return { ...invoice, matchedBy: 'content' };
+			}
 		}
 	}
 	return undefined;
