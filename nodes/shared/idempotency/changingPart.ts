@@ -34,10 +34,17 @@ const isCoarse = (steps: string): boolean => {
 /** What is another one for each item, or for each call of an AI agent. */
 const OF_ITEM = /\$(?!now\b|today\b)[\w(]/;
 
+/** Whether the value may be another one in a later attempt. */
+const isUnsteady = (expression: string): boolean =>
+	expression.includes('$today') || expression.search(NOW) >= 0 || CHANGING.test(expression);
+
 /** Whether the clock alone makes the value: another one on the next day, and the same for all items. */
 export const isFromClock = (expression = ''): boolean =>
-	(expression.includes('$today') || expression.search(NOW) >= 0 || CHANGING.test(expression)) &&
-	!OF_ITEM.test(expression);
+	isUnsteady(expression) && !OF_ITEM.test(expression);
+
+/** Whether the value is one of the item, and the same in every attempt: it tells items apart. */
+export const isOfItem = (expression = ''): boolean =>
+	OF_ITEM.test(expression) && !isUnsteady(expression);
 
 /** The part of an expression that makes its value another one in every execution. */
 export const changingPart = (expression: string): string | undefined => {

@@ -64,13 +64,13 @@ export const buildRequest = async (
 	operation: Operation,
 	input: AnyInput,
 	context: OperationContext,
-	headerKey: WriteKeys['headerKey'],
+	headerKey: (...asked: Parameters<WriteKeys['headerKey']>) => string | Promise<string>,
 ): Promise<Built> => {
 	const bare = requestOf(operation, input);
 	const { preview, ...draft } = (await operation.request?.(input, context)) ?? {};
 	const { idempotencyKey: asked } = draft;
 	const { allowRepeat } = operation;
-	const key = asked && headerKey(asked, allowRepeat);
+	const key = asked && (await headerKey(asked, allowRepeat));
 	const headers = key === undefined ? draft.headers : { 'Idempotency-Key': key };
 	const request = withDraft(bare, { ...draft, headers });
 	if (operation.schema && !draft.result) {

@@ -37,22 +37,31 @@ export const createPrepare = (session: Session, operation: Operation) => {
 	const isWrite = !operation.route.startsWith('GET ');
 	/** What is only shown counts among itself: nothing of it is sent. */
 	const previewed = emptySums();
+	/** Equal writes are told apart by their order, so they get their keys in that of the items. */
+	let lastKeyed: Promise<unknown> = Promise.resolve();
 
 	return async ({ indexes, read }: Task): Promise<Prepared> => {
 		const context = session.contextOf(indexes);
+		const before = lastKeyed;
 		let input: AnyInput | undefined;
-		const prepared = await toResult(async () => {
+		const preparing = toResult(async () => {
 			if (isWrite) {
 				for (const index of new Set([indexes[0], indexes[indexes.length - 1]])) {
 					await session.checkCredential(index);
 				}
 			}
 			input = read();
-			const built = await buildRequest(operation, input, context, keys.headerKey);
+			const built = await buildRequest(operation, input, context, async (...asked) => {
+				await before;
+				return keys.headerKey(...asked);
+			});
+			await before;
 			const { once, result } = built;
 			if (once?.spending && result) count(previewed, String(indexes[0]), once.spending);
 			return { input, built, key: result ? '' : keys.keyOf(built) };
 		});
+		lastKeyed = preparing;
+		const prepared = await preparing;
 		if ('error' in prepared) return { indexes, context, error: prepared.error, input };
 		return { indexes, context, keys, ...prepared.value };
 	};

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readAmount } from '../../../shared/fields/readAmount';
 import { futureMoment } from '../../../shared/fields/time';
+import { isOfItem } from '../../../shared/idempotency/changingPart';
 import { currencyOf } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import {
@@ -142,7 +143,9 @@ export const create = defineOperation({
 		splitRecipientId: uuid.optional(),
 	}),
 	request({ title, amountType, amount, ...input }, context) {
-		const { expiresAt, returnUrl, presetAmount, ...others } = input.additionalFields;
+		const { expiresAt, returnUrl, presetAmount, ...shown } = input.additionalFields;
+		const expressionOf = (name: string) =>
+			context.expressionOf(name) ?? context.expressionOf('additionalFields');
 		const code = currencyOf(input.currency);
 		const money = amountType === 'none' ? undefined : readAmount(amount, input, context);
 		const lasting = {
@@ -152,26 +155,28 @@ export const create = defineOperation({
 			presetAmount: isNothing(presetAmount)
 				? undefined
 				: readAmount(presetAmount, input, context, presetField).major,
-			...others,
+			...shown,
 		};
-		// Worked out anew in every attempt, as the URL that resumes the execution is: no other link.
-		const changing = {
+		const others = {
 			expiresAt: futureMoment(expiresAt, context.timezone, 'Expires At'),
 			returnUrl,
 		};
-		const body = { ...lasting, ...changing };
+		const body = { ...lasting, ...others };
+		// Worked out anew in every attempt, as the URL that resumes the execution is, it makes no other
+		// link. That of a payer does: who gets the link of another one comes back as somebody else.
+		const ofPayer = Object.entries(others).filter(([name]) => isOfItem(expressionOf(name)));
 		const own = checkedKey(input.options, { min: 1, max: limits.linkKey }, context);
 		return {
 			body,
 			echo: money && requested(money),
-			idempotencyKey: { own, content: lasting },
+			idempotencyKey: { own, content: { ...lasting, ...Object.fromEntries(ofPayer) } },
 			once: {
 				noun: 'payment link',
 				announced: own === undefined ? 'required' : 'helpful',
 				send: async (request) => {
 					const answer = await context.call(request);
 					const isOwnKey = own !== undefined;
-					const { splitRecipientId } = others;
+					const { splitRecipientId } = shown;
 					// Only what decides about money: texts and pictures may come back in another form.
 					refuseOtherResult(
 						{ record: answer.body as IDataObject, others: { splitRecipientId }, isOwnKey },
