@@ -125,3 +125,45 @@ describe.each(['payout', 'refund', 'invoice'] as const)('%s whose answer is lost
 		expect(await madeBy(effect, retried, before)).toHaveLength(1);
 	});
 });
+
+/** n8n reads the credential of each item from its database, and not in the order in which it was asked. */
+it('gives every payer a link of their own in a Retry, and in Retry On Fail', async () => {
+	const members = Array.from({ length: 20 }, (_, index) => ({ json: { member: index } }));
+	const returnUrl = '={{ "https://shop.example.com/?member=" + $json.member }}';
+	const links = async (more: object = {}) => ({
+		...(await node('merchantPayments', 'paymentLink.create', {
+			title: 'Membership',
+			amountType: 'fixed',
+			amount: '5',
+			currency: 'EUR',
+			additionalFields: { returnUrl },
+		})),
+		...more,
+	});
+	const refuseLast = async () =>
+		await control.faults.add({
+			match: { service: 'payments', method: 'POST', path: '^/payment-links$' },
+			skip: members.length - 1,
+			fault: { kind: 'status', status: 400 },
+		});
+	const returned = (execution: Execution) =>
+		outputOf(execution, 'merchantPayments').map(({ json }) => String(json.returnUrl).split('=')[1]);
+	const runAll = async (retried: WorkflowNode) => {
+		await refuseLast();
+		const { id } = await store({
+			...startedByHand('Members', retried),
+			pinData: { Start: members },
+		});
+		const execution = await runWorkflow(session, id, { trigger: 'Start' });
+		await control.faults.clear();
+		return execution;
+	};
+	const own = members.map(({ json }) => String(json.member));
+	const onFail = await runAll(
+		await links({ retryOnFail: true, maxTries: 3, waitBetweenTries: 50 }),
+	);
+	expect(returned(onFail)).toEqual(own);
+	const failed = await runAll(await links());
+	expect(failed.status).toBe('error');
+	expect(returned(await retryExecution(session, failed.id))).toEqual(own);
+});
