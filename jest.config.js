@@ -5,6 +5,8 @@ module.exports = {
 	testEnvironment: 'node',
 	// Many tests wait for sockets and clocks, so one worker leaves half of two cores idle.
 	maxWorkers: Math.max(2, availableParallelism() - 1),
+	// A worker that has loaded hundreds of files takes longer to end than Jest waits for it.
+	workerIdleMemoryLimit: '768MB',
 	// Two cores may be busy with something else.
 	testTimeout: 180_000,
 	roots: ['<rootDir>/demo', '<rootDir>/simulator', '<rootDir>/test'],

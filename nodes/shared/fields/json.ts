@@ -41,7 +41,8 @@ const parse = (value: unknown, label: string): unknown => {
 	const parsed = tryParse(value);
 	if ('value' in parsed) return parsed.value;
 	throw new UserError(`${label}: is not valid JSON${placeIn(value)}`, {
-		description: 'Look for a missing quote, comma or bracket there. Nothing was sent.',
+		description:
+			'Look for a missing quote, comma or bracket there. A value with quotes or line breaks, from an expression, is taken as {{ JSON.stringify($json.name) }}, without quotes around it. Nothing was sent.',
 	});
 };
 
