@@ -16,7 +16,7 @@ const NAME = { live: 'Live', sandbox: 'Sandbox' } as const;
 
 type Environment = keyof typeof PREFIX;
 
-const environmentOf = (key: string): Environment | undefined =>
+export const environmentOf = (key: string): Environment | undefined =>
 	(['live', 'sandbox'] as const).find((environment) => key.startsWith(PREFIX[environment]));
 
 const checkKey = (value: unknown, chosen: Environment): string => {

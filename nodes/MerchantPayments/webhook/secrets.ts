@@ -23,7 +23,7 @@ const CANNOT_BE_READ =
 	'the signing secret of the endpoint cannot be read, because the API key in the credential was changed or the endpoint was never registered';
 
 const TO_DO =
-	'enter the former API key as Previous API Key in the credential. Only if you do not have it, unpublish and publish the workflow: this discards the deliveries that have not arrived';
+	'enter the former API key as Previous API Key in the credential. Only if you do not have it, or changed Environment, unpublish and publish the workflow: this discards the deliveries that have not arrived';
 
 /** The secret of a registered endpoint is sealed under the key that registered it. */
 const registered = async (context: IWebhookFunctions): Promise<Secrets> => {

@@ -21,7 +21,7 @@ describe('after the key in the credential was changed', () => {
 		expect(receiving.webhooks.thrown).toEqual([]);
 		const said = JSON.stringify(receiving.webhooks.stored.logs);
 		expect(said).toContain(
-			'enter the former API key as Previous API Key in the credential. Only if you do not have it, unpublish and publish the workflow: this discards the deliveries that have not arrived',
+			'enter the former API key as Previous API Key in the credential. Only if you do not have it, or changed Environment, unpublish and publish the workflow: this discards the deliveries that have not arrived',
 		);
 		expect(said).not.toContain('whsec_');
 		expect(said).not.toContain('svc_live_');
@@ -120,6 +120,33 @@ describe('after the key in the credential was changed', () => {
 			},
 		);
 	});
+
+	it.each(['sandbox', 'live'] as const)(
+		'to one of the other environment, a former one of %s opens nothing, and the log says to publish',
+		async (was) => {
+			const { keys } = simulator();
+			const receiving = await receivePayments({}, keys.payments[was]);
+			const is = was === 'live' ? 'sandbox' : 'live';
+			const { merchantPaymentsApi } = apiCredential(keys.payments[is]);
+			receiving.webhooks.change({
+				credentials: {
+					merchantPaymentsApi: { ...merchantPaymentsApi, previousApiKey: keys.payments[was] },
+				},
+			});
+			expect(await send(receiving, { type: 'payment.succeeded' })).toBe(503);
+			expect(receiving.webhooks.executions).toEqual([]);
+			expect(receiving.webhooks.stored.logs).toEqual([
+				{
+					level: 'error',
+					text: expect.stringContaining(
+						'or changed Environment, unpublish and publish the workflow',
+					) as string,
+				},
+			]);
+			await publish(receiving.webhooks.stored, 'update');
+			expect(await endpoints()).toMatchObject([{ environment: was }, { environment: is }]);
+		},
+	);
 
 	it.each([
 		['published again', async () => {}],

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { publish, type Webhooks } from '../../harness/engine/index.mts';
 import {
 	accountingTrigger,
+	apiCredential,
 	endpoints,
 	paymentsTrigger,
 	simulator,
@@ -16,8 +17,12 @@ export interface Receiving {
 	readonly secret: string;
 }
 
-export const receivePayments = async (parameters: INodeParameters = {}): Promise<Receiving> => {
-	const webhooks = await startTrigger(paymentsTrigger(parameters));
+export const receivePayments = async (
+	parameters: INodeParameters = {},
+	apiKey?: string,
+): Promise<Receiving> => {
+	const trigger = { ...paymentsTrigger(parameters), credentials: apiCredential(apiKey) };
+	const webhooks = await startTrigger(trigger);
 	await publish(webhooks.stored);
 	const [{ id, secret }] = await endpoints();
 	return { service: 'payments', webhooks, endpointId: id, secret };
