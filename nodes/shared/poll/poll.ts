@@ -33,7 +33,9 @@ const pollOnce = async (
 	const wish = wishOf(context.getNodeParameter('events', []), options, poller, connection);
 	const account = shortHash(`${connection.baseUrl} ${connection.sandbox}`);
 	const sources = poller.sourcesOf(wish.events, watchedOf(options.recordsWatched));
-	const stored = readStored(context, account);
+	const saved = readStored(context);
+	const isMoved = saved !== undefined && saved.account !== account;
+	const stored = isMoved ? undefined : saved;
 	const emitsExisting = context.getNodeParameter('from', 'now') === 'watched';
 	const progress = stored && resume(place, stored, sources, now, wish);
 	// Existing records are emitted when the choice is found to have changed, so nothing is lost there.
@@ -70,7 +72,13 @@ const pollOnce = async (
 	const next = advance(place, known, memories, isQuiet ? undefined : now);
 	// What was seen only now, when nothing can fail any more: n8n may save it at any time.
 	writeStored(context, { account, version: next.version, lists: next.lists });
-	return isQuiet ? null : [itemsOf(found, now, gaps)];
+	if (isMoved) {
+		logger.warn(
+			'The environment or the Base URL of the credential was changed, so this trigger starts over, as after its first publication. An execution without items saves that',
+		);
+	}
+	// n8n saves what is remembered only with an execution.
+	return isQuiet && !isMoved ? null : [itemsOf(found, now, gaps)];
 };
 
 /** n8n starts a poll, also that of the next publication, without waiting for the one before. */

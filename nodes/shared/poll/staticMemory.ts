@@ -13,9 +13,9 @@ export interface Stored extends IDataObject {
 const keyOf = (context: IPollFunctions) => `merchantServicesPoll:${context.getNode().id}`;
 
 /** A copy, because n8n wraps what it holds in proxies that belong to one loaded workflow. */
-export const readStored = (context: IPollFunctions, account: string): Stored | undefined => {
+export const readStored = (context: IPollFunctions): Stored | undefined => {
 	const stored = context.getWorkflowStaticData('global')[keyOf(context)] as Stored | undefined;
-	return stored?.account === account ? deepCopy(stored) : undefined;
+	return stored && deepCopy(stored);
 };
 
 /** n8n saves it when a poll emits something and when a workflow is published, not at other times. */

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { createCaller } from '../../../simulator/caller.mts';
 import { runNode } from '../../harness/engine/index.mts';
+import { loadedAgain } from './otherProcess.mts';
 import {
 	namesOf,
 	paymentsCredential,
@@ -376,6 +377,26 @@ it('keeps what it knows of the sandbox and of live apart', async () => {
 	const [{ id }] = await control().payments.create({ status: 'succeeded', environment: 'sandbox' });
 	await polling.tick();
 	expect(namesOf(polling.passed())).toEqual([`payment.succeeded of ${id}`]);
+});
+
+it('loses nothing of another environment when n8n restarts after its first poll, and says that it starts over', async () => {
+	const polling = await publishPoll(paymentsPoll({ events: ['payment.succeeded'] }));
+	polling.change({ credentials: paymentsCredential('minor', simulator().keys.payments.sandbox) });
+	await polling.tick();
+	expect(polling.logs).toEqual([
+		{ level: 'warn', text: expect.stringContaining('this trigger starts over') as string },
+	]);
+	await polling.tick();
+	const [{ id }] = await control().payments.create({ status: 'succeeded', environment: 'sandbox' });
+	await polling.restart(loadedAgain('payments'));
+	await polling.tick();
+	expect(namesOf(polling.passed())).toEqual([`payment.succeeded of ${id}`]);
+	// The first of them saved what is remembered, and passed nothing on.
+	expect(polling.executions.map(({ passed, error }) => [passed.length, error])).toEqual([
+		[0, undefined],
+		[1, undefined],
+	]);
+	expect([polling.logs.length, polling.failed]).toEqual([1, []]);
 });
 
 it('emits nothing with the key of another business, and goes on with its own', async () => {
