@@ -224,6 +224,33 @@ it('leaves out what would be counted twice after the memory of a refund was lost
 	expect(polling.passed()[2]).toMatchObject({ data: { refund_amount: 500 } });
 });
 
+// A limit: n8n saves nothing of polls that start no execution, so they are compared again as one.
+it.each([
+	[
+		[3000, 2500],
+		[5500, 5500],
+	],
+	[
+		[6000, 500],
+		[undefined, 6500],
+	],
+])('refunds of %j reach a minimum of 50.00 together after a restart', async (refunds, last) => {
+	const options = { minimumAmount: 50 };
+	const polling = await publishPoll(paymentsPoll({ events: ['payment.refunded'], options }));
+	const [{ id }] = await control().payments.create({ amount: 9000 });
+	for (const refund of refunds) {
+		await control().payments.refund(id, refund);
+		await polling.tick();
+	}
+	const before = polling.passed().length;
+	expect(before).toBe(refunds.filter((refund) => refund >= 5000).length);
+	await polling.restart(loadedAgain('payments'));
+	await polling.tick();
+	const [event, ...more] = polling.passed().slice(before);
+	const { refund_amount: refund, refunded_amount: refunded } = event.data as IDataObject;
+	expect([[refund, refunded], more]).toEqual([last, []]);
+});
+
 it('emits again what n8n could not start a run with', async () => {
 	const polling = await publish();
 	const one = await charged();
