@@ -121,7 +121,7 @@ export const registration = () => ({
 			} catch (error) {
 				throw new NodeOperationError(this.getNode(), error as Error, {
 					message: 'The endpoint could not be removed',
-					description: `${(error as Error).message}. It is replaced when you publish again. If you do not, remove it in your Merchant dashboard.`,
+					description: `${(error as Error).message}. It is replaced when you ${isTest ? 'test the trigger' : 'publish'} again. If you do not, delete it in your Merchant dashboard or with Webhook Endpoint: Delete.`,
 				});
 			} finally {
 				clearRecord(this);

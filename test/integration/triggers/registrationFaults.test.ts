@@ -1,5 +1,5 @@
 import type { FaultRuleInput } from '../../../simulator/faults.mts';
-import { publish, unpublish } from '../../harness/engine/index.mts';
+import { listen, publish, stopListening, unpublish } from '../../harness/engine/index.mts';
 import {
 	apiCredential,
 	callService,
@@ -54,6 +54,24 @@ describe('a fault of the service while n8n checks', () => {
 		expect(webhooks.stored.logs).toMatchObject([{ level: 'warn' }]);
 		await charge(webhooks);
 		expect(webhooks.passed()).toHaveLength(1);
+	});
+
+	it('of a test says what is left, which the next test replaces', async () => {
+		const webhooks = await start();
+		await listen(webhooks.stored);
+		const [{ id }] = await endpoints();
+		await fault(DOWN);
+		await expect(stopListening(webhooks.stored)).rejects.toMatchObject({
+			message: 'The endpoint could not be removed',
+			description: expect.stringContaining(
+				'It is replaced when you test the trigger again. If you do not, delete it in your Merchant dashboard or with Webhook Endpoint: Delete.',
+			) as string,
+		});
+		await simulator().control.faults.clear();
+		expect(await endpoints()).toMatchObject([{ id }]);
+		await listen(webhooks.stored);
+		const [again, ...more] = await endpoints();
+		expect([again.id === id, more]).toEqual([false, []]);
 	});
 });
 
@@ -135,5 +153,23 @@ describe('unpublishing', () => {
 		expect(await endpoints()).toMatchObject([{ url: webhooks.url() }]);
 		await charge(webhooks);
 		expect(webhooks.passed()).toHaveLength(1);
+	});
+
+	it('of a test says what is left, which the next test replaces', async () => {
+		const webhooks = await start();
+		await listen(webhooks.stored);
+		const [{ id }] = await endpoints();
+		await fault(DOWN);
+		await expect(stopListening(webhooks.stored)).rejects.toMatchObject({
+			message: 'The endpoint could not be removed',
+			description: expect.stringContaining(
+				'It is replaced when you test the trigger again. If you do not, delete it in your Merchant dashboard or with Webhook Endpoint: Delete.',
+			) as string,
+		});
+		await simulator().control.faults.clear();
+		expect(await endpoints()).toMatchObject([{ id }]);
+		await listen(webhooks.stored);
+		const [again, ...more] = await endpoints();
+		expect([again.id === id, more]).toEqual([false, []]);
 	});
 });
