@@ -72,7 +72,7 @@ const tell = (
 	refused: readonly Logged[] = [],
 ): void => {
 	if (found === 0) return;
-	const parts = [`${sent.length} of ${found} failed deliveries were resent`];
+	const parts = [`${sent.length} of ${found} failed deliveries were accepted for resending`];
 	if (sent.length < found && !error) parts.push(`more would take over ${MOST_MS / 1000} seconds`);
 	if (refused.length > 0) parts.push(`${refused.length} of them failed again`);
 	if (error) parts.push((error as Error).message);

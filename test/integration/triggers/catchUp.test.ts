@@ -41,7 +41,7 @@ describe('before its endpoint is removed', () => {
 		await unpublish(receiving.webhooks.stored);
 		expect(await passedBy(receiving)).toHaveLength(3);
 		expect(said(receiving)).toEqual([
-			{ level: 'info', text: 'Catch Up: 3 of 3 failed deliveries were resent' },
+			{ level: 'info', text: 'Catch Up: 3 of 3 failed deliveries were accepted for resending' },
 		]);
 		expect(await endpoints()).toEqual([]);
 	});
@@ -87,7 +87,7 @@ describe('before its endpoint is removed', () => {
 		expect(said(receiving)).toEqual([
 			{
 				level: 'warn',
-				text: 'Catch Up: 2 of 2 failed deliveries were resent; 2 of them failed again',
+				text: 'Catch Up: 2 of 2 failed deliveries were accepted for resending; 2 of them failed again',
 			},
 		]);
 		expect(await endpoints()).toEqual([]);
@@ -142,7 +142,7 @@ describe('when n8n starts again', () => {
 		expect(await passedBy(receiving)).toHaveLength(2);
 		expect(await endpoints()).toEqual(before);
 		expect(said(receiving)).toEqual([
-			{ level: 'info', text: 'Catch Up: 2 of 2 failed deliveries were resent' },
+			{ level: 'info', text: 'Catch Up: 2 of 2 failed deliveries were accepted for resending' },
 		]);
 	});
 

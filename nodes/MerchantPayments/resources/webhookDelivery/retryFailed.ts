@@ -101,7 +101,7 @@ export const retryFailed = defineOperation({
 		if (letters.length === 0) item.hint('The logs show no failed deliveries.');
 		if (waiting > 0) {
 			item.hint(
-				`${waiting} deliveries have not arrived yet, and the service will try them again. To resend them now, for example before you unpublish a workflow, use Options > Include Waiting.`,
+				`${waiting} deliveries may not have arrived yet: the log announces another attempt. To resend them now, for example before you unpublish a workflow, use Options > Include Waiting.`,
 			);
 		}
 		if (isPreview) {

@@ -113,6 +113,11 @@ export const retryOnce = async (
 		results.push(done.value);
 		note({ results });
 	}
+	if (results.some(({ outcome }) => outcome === 'retried')) {
+		context.hint(
+			'The service accepted the deliveries for resending. Whether they arrived shows in Webhook Delivery: Get Many.',
+		);
+	}
 	if (earlier > 0) {
 		context.hint(
 			`${earlier} of the failed deliveries were resent before and were skipped. Use Options > Include Retried to resend them.`,
