@@ -108,7 +108,7 @@ export class MerchantPaymentsApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'When you change the API key, enter the former one here so that triggers published with it keep receiving events. It is never sent. Clear it after you have published those workflows again. After a change of Environment it has no effect: unpublish and publish them.',
+				'When you change to another API key of the same environment, enter the former one here, so that triggers keep receiving events until you publish them again. Clear it then. It is never sent.',
 		},
 	];
 

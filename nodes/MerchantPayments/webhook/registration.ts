@@ -70,7 +70,7 @@ export const registration = () => ({
 			if (endpointId === undefined || url !== urlOf(this)) return false;
 			if (secret === undefined) {
 				this.logger.warn(
-					`The signing secret of the endpoint ${url} cannot be read, because the API key in the credential was changed and Previous API Key does not hold the former one of the same environment. The endpoint is replaced (one of the other environment stays: delete it in your Merchant dashboard), which discards the deliveries that it has not received: look for them with Payment: Get Many. Next time, enter the former API key as Previous API Key before you restart n8n or publish the workflow`,
+					`The signing secret of the endpoint ${url} cannot be read, because the API key in the credential was changed and Previous API Key does not hold the former one of the same environment. The endpoint is replaced (one of the other environment stays), which discards the deliveries that it has not received: look for them with Payment: Get Many. Next time, enter the former API key as Previous API Key before you restart n8n or publish the workflow`,
 				);
 				return false;
 			}
@@ -121,7 +121,7 @@ export const registration = () => ({
 			} catch (error) {
 				throw new NodeOperationError(this.getNode(), error as Error, {
 					message: 'The endpoint could not be removed',
-					description: `${(error as Error).message}. It is replaced when you ${isTest ? 'test the trigger' : 'publish'} again. If you do not, delete it in your Merchant dashboard or with Webhook Endpoint: Delete.`,
+					description: `${(error as Error).message}. It is replaced when you ${isTest ? 'test the trigger' : 'publish'} again. If you do not, delete it in your Merchant dashboard.`,
 				});
 			} finally {
 				clearRecord(this);

@@ -34,7 +34,7 @@ const pollOnce = async (
 	const account = shortHash(`${connection.baseUrl} ${connection.sandbox}`);
 	const sources = poller.sourcesOf(wish.events, watchedOf(options.recordsWatched));
 	const saved = readStored(context);
-	const isMoved = saved !== undefined && saved.account !== account;
+	const isMoved = saved && saved.account !== account;
 	const stored = isMoved ? undefined : saved;
 	const emitsExisting = context.getNodeParameter('from', 'now') === 'watched';
 	const progress = stored && resume(place, stored, sources, now, wish);
@@ -74,7 +74,7 @@ const pollOnce = async (
 	writeStored(context, { account, version: next.version, lists: next.lists });
 	if (isMoved) {
 		logger.warn(
-			'The environment or the Base URL of the credential was changed, so this trigger starts over, as after its first publication. An execution without items saves that',
+			'Environment or Base URL of the credential was changed, so this trigger starts over. An execution without items saves that',
 		);
 	}
 	// n8n saves what is remembered only with an execution.
