@@ -22,7 +22,7 @@ export interface Place {
 	/** What the run's memory knows of this round. */
 	readonly round: RoundMemory;
 	readonly isRetry: boolean;
-	/** An earlier round of this execution came with other values than before n8n died. */
+	/** An earlier round came with other values than before n8n died. */
 	readonly isShifted?: boolean;
 }
 
@@ -33,6 +33,8 @@ export interface Asked {
 	readonly unprepared: ReadonlySet<number>;
 	/** Those that spend money against a limit that all have together. */
 	readonly limited: ReadonlySet<string>;
+	/** Those that nothing but their attempt protects from being done twice. */
+	readonly exposed: ReadonlySet<string>;
 }
 
 /** How an attempt ended, as far as later ones have to know. */
@@ -69,16 +71,15 @@ export interface Attempt {
  */
 export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt> => {
 	const { store, clock, scope, round, isRetry } = place;
-	const { keys, unprepared, limited } = asking;
+	const { keys, unprepared, limited, exposed } = asking;
 	const first = round.attempts ?? 0;
 	const asked = new Set(keys);
-	const isChanged =
-		place.isShifted === true ||
-		Object.entries(round.writes).some(
-			([key, { item }]) => !asked.has(key) && !unprepared.has(item),
-		);
+	const isChanged = Object.entries(round.writes).some(
+		([key, { item }]) => !asked.has(key) && !unprepared.has(item),
+	);
 	const isKnown = (key: string) => round.writes[key] !== undefined;
-	const expected = isChanged ? keys.filter(isKnown) : keys;
+	const isBarred = (key: string) => isChanged || (place.isShifted === true && exposed.has(key));
+	const expected = keys.filter((key) => isKnown(key) || !isBarred(key));
 	/** What this attempt has announced. */
 	let announcement: readonly string[] = [];
 	const announce = (number: number, list: readonly string[]) => {
@@ -146,7 +147,7 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 		if (number === first) {
 			round.attempts = number + 1;
 			if (isRetry) await announceLate(number, expected);
-			const refused = new Set(isChanged ? keys.filter((key) => !isKnown(key)) : []);
+			const refused = new Set(keys.filter((key) => !expected.includes(key)));
 			const nobody = { suspects: new Set<string>(), inFlightUntil: 0, isSpendingKnown: true };
 			return { isFirst: place.isShifted !== true, ...nobody, refused };
 		}

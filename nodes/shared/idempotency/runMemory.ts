@@ -65,8 +65,8 @@ export interface RunMemory {
 	/** Characters of the responses that are kept. */
 	size: number;
 	calls: ToolCalls;
-	/** The execution after a crash that came with other values: what a round sent may be in any of its rounds. */
-	changedIn?: string;
+	/** After a crash a round came with other values: what it had sent may come in any other round now. */
+	isShifted?: true;
 }
 
 /** n8n stores it with the execution, so large responses are left out. */

@@ -57,9 +57,15 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	const limited = new Set(
 		writes.filter(({ once }) => once.spending !== undefined).map(({ key }) => key),
 	);
+	const exposed = new Set(
+		writes
+			.filter(({ once }) => once.announced === 'required' && !once.isUnique)
+			.map(({ key }) => key),
+	);
+	const { unprepared } = input;
 	const begun = await toResult<Attempt | undefined>(async () =>
 		tracked.size > 0
-			? await beginAttempt(input, { keys: [...tracked], unprepared: input.unprepared, limited })
+			? await beginAttempt(input, { keys: [...tracked], unprepared, limited, exposed })
 			: undefined,
 	);
 	const attempt = 'value' in begun ? begun.value : undefined;

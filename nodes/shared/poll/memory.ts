@@ -3,9 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 /** What is remembered of a list. */
 export interface ListMemory {
-	/** Short hashes of the ids of its records, newest first, and then of those that left it or lie deeper. */
+	/** Short hashes of the ids of its records, newest first, and then of those that left it. */
 	readonly ids: readonly string[];
-	/** How many of them were not among the watched ones when it was read last. */
+	/** How many of them had left it when it was read last. */
 	readonly left?: number;
 	/** Whether every record that it had then is remembered. */
 	readonly isWhole: boolean;

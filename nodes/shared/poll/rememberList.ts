@@ -17,11 +17,10 @@ export const createIsForgotten = (
 ): ((record: IDataObject, index: number) => boolean) => {
 	const { source, records } = reading;
 	const known = new Set(ids);
-	const listed = new Set(ids.slice(0, ids.length - left));
 	// Those that left and are back were missing by mistake, and others may have been as well.
 	const missed = new Set(ids.slice(ids.length - left));
 	const isSure = isWhole && !records.some((record) => missed.has(idOf(record)));
-	const found = records.map((record) => listed.has(idOf(record))).lastIndexOf(true);
+	const found = records.map((record) => known.has(idOf(record))).lastIndexOf(true);
 	// When the reading was cut before it came to one, all of its records are newer.
 	const oldest = found < 0 && !isAll(reading) ? records.length : found;
 	const border = oldest in records ? createdOf(source, records[oldest]) : undefined;

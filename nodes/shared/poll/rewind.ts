@@ -1,5 +1,5 @@
 import type { Change } from './diff';
-import { idOf, type ListMemory, type Memory } from './memory';
+import { idOf, type Memory } from './memory';
 import type { Reading } from './source';
 
 /**
@@ -22,20 +22,17 @@ export const rewind = (
 		changed.set(id, noticed);
 		if (before === undefined) unknown.add(id);
 	}
-	/** One that lies deeper than what is watched is kept as one that left: what lies between was never seen. */
-	const listOf = (name: string, { ids, left = 0, ...list }: ListMemory): ListMemory => {
-		const kept = new Set(ids);
+	/** Down to the deepest of them without a gap: what is not known above one that is would be new. */
+	const idsOf = (name: string, ids: readonly string[]) => {
 		const read = readings.find(({ source }) => source.name === name)?.records.map(idOf) ?? [];
-		const deep = read.filter((id) => changed.has(id) && !kept.has(id));
-		const isKnown = (id: string) => !unknown.has(id);
-		const listed = ids.slice(0, ids.length - left).filter(isKnown);
-		const others = [...new Set([...deep, ...ids.slice(ids.length - left)])].filter(isKnown);
-		const count = others.length;
-		return { ...list, ids: [...listed, ...others], ...(count > 0 && { left: count }) };
+		const last = read.map((id) => changed.has(id)).lastIndexOf(true);
+		return [...new Set([...read.slice(0, last + 1), ...ids])].filter((id) => !unknown.has(id));
 	};
 	return {
 		...seen,
-		lists: new Map([...lists].map(([name, list]) => [name, listOf(name, list)])),
+		lists: new Map(
+			[...lists].map(([name, list]) => [name, { ...list, ids: idsOf(name, list.ids) }]),
+		),
 		stages: new Map([...stages, ...changed]),
 	};
 };

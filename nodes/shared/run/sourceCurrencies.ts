@@ -21,7 +21,7 @@ const recordAt = (json: IDataObject, path: readonly string[]): IDataObject => {
 };
 
 /** The record that holds a figure. An event has its figures in major units beside its data. */
-const holderOf = (json: IDataObject, path: readonly string[]): IDataObject => {
+export const holderOf = (json: IDataObject, path: readonly string[]): IDataObject => {
 	const around = path.slice(0, -1);
 	if (around[around.length - 1] !== 'major') return recordAt(json, around);
 	const record = recordAt(json, around.slice(0, -1));
@@ -29,7 +29,7 @@ const holderOf = (json: IDataObject, path: readonly string[]): IDataObject => {
 };
 
 const CURRENCY = /currency/i;
-const PLAIN_CURRENCY = /^currency(_?code)?$/i;
+export const PLAIN_CURRENCY = /^currency(_?code)?$/i;
 
 /** `amount_eur` is in euros, whatever stands beside it. */
 const codesIn = (name: string): string[] =>

@@ -1,13 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { EXPONENTS } from '../money/currencies';
-import type { Unit } from '../money/money';
+import { currencyOf, type Unit } from '../money/money';
 import { createSources, draggedAlone } from './dragged';
 import { plainValueAt } from './reference';
-import { currencyBeside } from './sourceCurrencies';
+import { holderOf, PLAIN_CURRENCY } from './sourceCurrencies';
 
 /** How many decimals the currency of a record has; nothing where it has none, or names none. */
-const exponentBeside = (json: IDataObject, path: readonly string[]): number | undefined =>
-	EXPONENTS.get(currencyBeside(json, path) ?? '') || undefined;
+const exponentBeside = (json: IDataObject, path: readonly string[]): number | undefined => {
+	const holder = holderOf(json, path);
+	const name = Object.keys(holder).find((key) => PLAIN_CURRENCY.test(key)) ?? '';
+	return EXPONENTS.get(currencyOf(holder[name])) || undefined;
+};
 
 /** Another figure of that name, such as one that was edited, says nothing about the unit. */
 const isMinorOf = (minor: unknown, major: unknown, exponent: number | undefined): boolean =>

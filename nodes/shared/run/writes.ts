@@ -47,17 +47,6 @@ export const mayOthersHaveSent = async ({
 	return 'error' in asked || asked.value;
 };
 
-/**
- * After a crash nothing is remembered, and what a round of a loop had sent may come in a later one
- * when the items are others now. So once one of them is, nothing new is sent by this execution.
- */
-const noteShift = ({ run, memory, executionId }: Session): void => {
-	if (run.hasCrashed) memory.changedIn = executionId;
-};
-
-const isShifted = ({ run, memory, executionId }: Session): boolean =>
-	run.hasCrashed && memory.changedIn === executionId;
-
 /** What a call of an AI agent asks for. */
 export const callOf = (input: AnyInput = {}): string => sha256(canonical(input));
 
@@ -106,7 +95,7 @@ export const openWrites = async (
 			scope: name,
 			round: roundMemory,
 			isRetry: run.isRetry,
-			isShifted: isShifted(session),
+			isShifted: memory.isShifted === true,
 			hasCrashed: run.hasCrashed,
 			unprepared,
 			...(isTool && { spendingScope: session.scopeOf('calls') }),
@@ -118,7 +107,9 @@ export const openWrites = async (
 		},
 		list,
 	);
-	if (round.hasRefused) noteShift(session);
+	// After a crash nothing is remembered, and what a round of a loop had sent may come in a later one
+	// when the items are others now. So once one of them is, nothing is sent that only its attempt protects.
+	if (round.hasRefused && run.hasCrashed) memory.isShifted = true;
 	return {
 		resolve: round.resolve,
 		isInDoubt: (prepared: Prepared): boolean => {

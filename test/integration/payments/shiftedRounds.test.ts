@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { payments, usePayments } from './harness.mts';
+import type { RunNodeInput } from '../../harness/engine/runNode.mts';
+import { payments, seed, usePayments } from './harness.mts';
 
 usePayments();
 
@@ -9,7 +10,12 @@ afterEach(() => {
 });
 
 /** A loop pays one amount in each round; n8n counts the run that it recovered after a crash as one more. */
-const loop = async (amounts: number[], rounds: number, crashed: boolean) =>
+const loop = async (
+	amounts: number[],
+	rounds: number,
+	crashed: boolean,
+	more: Partial<RunNodeInput> = {},
+) =>
 	await payments().run(
 		'payout.create',
 		{
@@ -25,8 +31,11 @@ const loop = async (amounts: number[], rounds: number, crashed: boolean) =>
 			mode: crashed ? 'retry' : 'webhook',
 			crashed,
 			nodeOptions: { onError: 'continueRegularOutput' },
+			...more,
 		},
 	);
+
+const aMinuteLater = () => jest.spyOn(Date, 'now').mockImplementation(() => now() + 60_000);
 
 const paid = async () =>
 	(await payments().control.ledger('payout')).map(({ amount }) => Number(amount) / 100).sort();
@@ -37,7 +46,7 @@ it.each([
 	['another order', [7, 5]],
 ])('n8n dies after a round of a loop, and its Retry has %s', async (_, amounts) => {
 	await loop([5, 7], 1, false);
-	jest.spyOn(Date, 'now').mockImplementation(() => now() + 60_000);
+	aMinuteLater();
 	const { output } = await loop(amounts, amounts.length, true);
 	expect(await paid()).toEqual([5]);
 	const last = output[0].at(-1)?.json as IDataObject;
@@ -46,7 +55,38 @@ it.each([
 
 it('n8n dies after a round of a loop, and its Retry has the same items', async () => {
 	await loop([5, 7], 1, false);
-	jest.spyOn(Date, 'now').mockImplementation(() => now() + 60_000);
+	aMinuteLater();
 	await loop([5, 7], 2, true);
 	expect(await paid()).toEqual([5, 7]);
+});
+
+it('a Retry of such a Retry sends nothing new either', async () => {
+	await loop([5, 7], 1, false);
+	aMinuteLater();
+	const { memory } = await loop([9, 5, 7], 1, true);
+	await loop([9, 5, 7], 3, true, { memory });
+	expect(await paid()).toEqual([5]);
+});
+
+it('refunds that the ledger knows by themselves go on', async () => {
+	const ids = (await seed('succeeded', 3)).map(({ id }) => id);
+	const refund = async (list: unknown[], rounds: number, crashed: boolean) =>
+		await payments().run(
+			'payment.refund',
+			{ paymentId: { mode: 'id', value: '={{ $json.ids[$runIndex - $json.recovered] }}' } },
+			{
+				items: [{ json: { ids: list, recovered: crashed ? 1 : 0 } as IDataObject }],
+				rounds,
+				establishedAt: 1,
+				mode: crashed ? 'retry' : 'webhook',
+				crashed,
+				nodeOptions: { onError: 'continueRegularOutput' },
+			},
+		);
+	await refund(ids, 1, false);
+	aMinuteLater();
+	await refund([ids[2], ids[0], ids[1]], 3, true);
+	const refunded = await payments().control.ledger('refund');
+	expect(new Set(refunded.map(({ amount }) => amount)).size).toBe(1);
+	expect(refunded).toHaveLength(2);
 });

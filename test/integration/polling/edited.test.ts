@@ -189,3 +189,17 @@ it.each([
 	await polling.tick();
 	expect(polling.passed()).toHaveLength(1);
 });
+
+it('all of more than are watched pass, although n8n dies after the choice was changed', async () => {
+	const watched = { recordsWatched: 100 };
+	const polling = await publishPoll(paymentsPoll(parametersOf(['payment.succeeded'], watched)));
+	polling.unpublish();
+	await control().payments.create({ count: 350, status: 'succeeded' });
+	polling.change({ parameters: parametersOf(BOTH, watched) });
+	polling.expect('killed before the run');
+	await polling.publish();
+	await polling.restart(loadedAgain('payments'));
+	later(301);
+	await polling.tick();
+	expect(new Set(namesOf(polling.passed())).size).toBe(350);
+});

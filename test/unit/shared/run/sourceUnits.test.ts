@@ -30,6 +30,8 @@ it.each<[string, IDataObject, string]>([
 	['={{ $json.current.amount }}', { ...event, current: read }, 'minor'],
 	['={{ $json.current.major.amount }}', { ...event, current: read }, 'major'],
 	['={{ $json.payments[0].amount }}', { payments: [read] }, 'minor'],
+	['={{ $json.amount }}', { ...read, presentment_currency: 'USD' }, 'minor'],
+	['={{ $json.amount }}', { ...read, is_customer: true }, 'minor'],
 	[
 		'={{ $json.data.amount }}',
 		{ data: { amount: 8250, currency: 'KWD' }, major: { amount: 8.25 } },
