@@ -9,18 +9,22 @@ export const requested = ({ currency, major, minor }: Money): IDataObject => ({
 const asNumber = (value: unknown): unknown =>
 	typeof value === 'string' && value !== '' ? Number(value) : value;
 
-/** Whether a figure that was read is the one asked for; in either unit where nobody knows which it is. */
+/**
+ * Whether a figure that was read is the one asked for; in either unit where nobody knows which it is.
+ * A fraction is in major units, whatever the credential says.
+ */
 export const isAmount = (
 	value: unknown,
 	{ major, minor }: Pick<Money, 'major' | 'minor'>,
 	unit?: Unit,
 ): boolean => {
 	const read = asNumber(value);
-	return (unit !== 'minor' && read === major) || (unit !== 'major' && read === minor);
+	const isMajor = unit !== 'minor' || !Number.isInteger(read);
+	return (isMajor && read === major) || (unit !== 'major' && read === minor);
 };
 
 /** By which a person finds at the service what came back. */
-const idsIn = (record: IDataObject): IDataObject =>
+export const idsIn = (record: IDataObject): IDataObject =>
 	Object.fromEntries(
 		Object.entries(record).filter(
 			([name, value]) => /^id$|_id$|[a-z]Id$/.test(name) && typeof value === 'string',
@@ -31,8 +35,6 @@ interface Returned {
 	readonly record: IDataObject;
 	/** What else was asked for, by its names in the request. */
 	readonly others?: IDataObject;
-	/** The unit of the service's amounts, when the credential says it. */
-	readonly readsIn?: Unit;
 	/** The service said that it only repeated an older result. */
 	readonly isOld?: boolean;
 	/** Only an idempotency key of the user's own can belong to something else: then null means none. */
@@ -45,13 +47,13 @@ type Asked = Pick<Money, 'currency'> & Partial<Money>;
 const isOtherMoney = (
 	{ amount, currency }: IDataObject,
 	{ major, minor, ...asked }: Asked,
-	{ readsIn, isOwnKey = false }: Pick<Returned, 'readsIn' | 'isOwnKey'>,
+	isOwnKey: boolean,
 ): boolean => {
 	if (typeof currency === 'string' && currency.toUpperCase() !== asked.currency) return true;
 	if (amount === undefined) return false;
 	const isEmpty = amount === null || amount === '';
 	if (major === undefined || minor === undefined) return !isEmpty && asNumber(amount) !== 0;
-	return isEmpty ? isOwnKey : !isAmount(amount, { major, minor }, readsIn);
+	return isEmpty ? isOwnKey : !isAmount(amount, { major, minor });
 };
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -102,12 +104,12 @@ export const unconfirmedIn = (
  * it may as well have created what it returns.
  */
 export const refuseOtherResult = (
-	{ record, others = {}, isOld = false, ...returned }: Returned,
+	{ record, others = {}, isOld = false, isOwnKey = false }: Returned,
 	asked: Asked,
 	what: string,
 ): void => {
-	const names = differing(record, others, returned.isOwnKey);
-	if (names.length === 0 && !isOtherMoney(record, asked, returned)) return;
+	const names = differing(record, others, isOwnKey);
+	if (names.length === 0 && !isOtherMoney(record, asked, isOwnKey)) return;
 	const { amount, currency } = record;
 	const valuesOf = (source: IDataObject) =>
 		names.map((name) => `${name} ${String(valueIn(source, name) ?? 'none')}`);
@@ -125,7 +127,7 @@ export const refuseOtherResult = (
 	throw new UserError(
 		`The service returned another ${what} (${came}) than was asked for (${wanted})`,
 		{
-			description: returned.isOwnKey
+			description: isOwnKey
 				? `Either the Idempotency Key belongs to an older ${what}, or the service changed this one: something may have been created. Look for it in your Merchant dashboard before you run it again. ${advice}`
 				: `The service changed this ${what}: something may have been created. Look for it in your Merchant dashboard before you run it again.`,
 			extra: { processed: 'unknown', ...idsIn(record) },

@@ -152,6 +152,42 @@ describe('a payout that the service calls a repeat', () => {
 	});
 });
 
+describe('an older payout whose amount is the one asked for in the other unit', () => {
+	const parameters = { amount: 12, options: { idempotencyKey: 'order-4711' } };
+	const replay = (amount: number) => ({ payoutId: 'p', amount, idempotentReplay: true });
+
+	it.each([
+		['minor', 12, '0.12 EUR by Amount Unit in Responses, or 12 EUR if'],
+		['major', 1200, '1200 EUR by Amount Unit in Responses, or 12 EUR if'],
+	])('may be this one, read in %s: %d', async (readsIn, amount, readings) => {
+		const setting = { readsIn, parameters };
+		for (const answers of [[replay(amount)], [LOST, replay(amount)] as const]) {
+			const json = await answeredWith('payout.create', setting, ...answers);
+			expect(json.error).toContain(readings);
+			expect(JSON.stringify(json)).toContain('before you use another Idempotency Key');
+			expect(json).toMatchObject({ details: { processed: 'unknown', payoutId: 'p' } });
+		}
+	});
+
+	it.each([
+		['minor', 12.5],
+		['minor', 1250],
+		['major', 12.5],
+	])('is this one where %s and %d leave no doubt', async (readsIn, amount) => {
+		const own = { ...parameters, amount: 12.5 };
+		const json = await answeredWith('payout.create', { readsIn, parameters: own }, replay(amount));
+		expect(json).toMatchObject({ payoutId: 'p', repeated: true, major: { amount: 12.5 } });
+		expect(json).not.toHaveProperty('unconfirmed');
+	});
+
+	// The node made the idempotency key of the amount, so it belongs to no other.
+	it('is this one without an Idempotency Key of your own', async () => {
+		const setting = { readsIn: 'minor', parameters: { amount: 12 } };
+		const json = await answeredWith('payout.create', setting, LOST, replay(12));
+		expect(json).toMatchObject({ payoutId: 'p', major: { amount: 12 } });
+	});
+});
+
 it('takes a recipient whose numbers are only written in another way', async () => {
 	const json = await answered('splitRecipient.create', {
 		id: 'r',

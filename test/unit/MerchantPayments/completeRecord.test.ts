@@ -91,6 +91,19 @@ it.each([
 	},
 );
 
+it('reads all amounts of a refund in the unit in which its own is the one asked for', () => {
+	const requested = { currency: 'EUR', major: 5, minor: 500 };
+	const route = 'POST /payments/{paymentId}/refund';
+	const refund = { amount: 2000, refunded_amount: 500, refund_amount: 500, requested };
+	for (const readsIn of ['major', 'minor'] as const) {
+		expect(completed({ ...refund, currency: 'EUR' }, route, readsIn).major).toEqual({
+			amount: 20,
+			refunded_amount: 5,
+			refund_amount: 5,
+		});
+	}
+});
+
 it.each([{ refundType: 'full' }, { minor: 500 }])(
 	'claims nothing of what is not there, where %j was asked for',
 	(requested) => {

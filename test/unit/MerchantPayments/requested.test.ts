@@ -53,18 +53,6 @@ describe('what was asked for without an amount', () => {
 	});
 });
 
-describe('where the unit of the service is known', () => {
-	it.each([
-		['minor', 12.5],
-		['major', 1250],
-	] as const)('an amount in %s is not compared with the other unit', (readsIn, amount) => {
-		const { message } = refusalOf(() =>
-			refuseOtherResult({ record: { amount }, readsIn, isOld: true }, money, 'payout'),
-		);
-		expect(message).toContain('already used for another payout');
-	});
-});
-
 describe('what else came back', () => {
 	const others = { splitRecipientId: 'r-1' };
 

@@ -1,8 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
 import type { Money } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import type { ServiceResponse } from '../../../shared/transport/request';
-import { refuseOtherResult, unconfirmedIn } from '../../requested';
+import { majorAmounts } from '../../majorAmounts';
+import { idsIn, isAmount, refuseOtherResult, unconfirmedIn } from '../../requested';
 import { isSameDestination } from './destinations';
 
 interface Asked {
@@ -15,6 +16,27 @@ interface Asked {
 const wholeOf = (body: unknown): IDataObject => {
 	const payout = (body ?? {}) as IDataObject;
 	return { ...payout, ...(payout.original as IDataObject | undefined) };
+};
+
+/** In the unit that the credential says it is another payout, and in the other one it is this one. */
+const refuseInOtherUnit = (
+	record: IDataObject,
+	money: Money,
+	readsIn: NonNullable<OperationContext['readsIn']>,
+): void => {
+	const { amount } = record;
+	if (amount === undefined || isAmount(amount, money, readsIn)) return;
+	const { currency, major } = money;
+	const read = majorAmounts({ amount, currency }, ['amount'], readsIn).amount;
+	const other = readsIn === 'minor' ? 'major' : 'minor';
+	throw new UserError(
+		`The service returned ${String(amount)} for this Idempotency Key: ${String(read)} ${currency} by Amount Unit in Responses, or ${major} ${currency} if this response is in ${other} units`,
+		{
+			description:
+				'Whether it is this payout or another one is not known. Look for it in your Merchant dashboard before you use another Idempotency Key, which pays again.',
+			extra: { processed: 'unknown', ...idsIn(record) },
+		},
+	);
 };
 
 /** Refuses a payout that came back for a key that belongs to another one. */
@@ -33,12 +55,12 @@ export const refuseOtherPayout = (
 			// A repeat after a lost answer may be what this very item created a moment ago.
 			isOld: isReplay && doubt !== true,
 			isOwnKey,
-			// In which unit a new payout is answered is not documented.
-			...(isReplay && { readsIn }),
 		},
 		money,
 		'payout',
 	);
+	// In which unit a payout is answered is not documented, and only a key of the user's own may be another's.
+	if (isReplay && isOwnKey && readsIn) refuseInOtherUnit(record, money, readsIn);
 };
 
 /** Names what an older payout may differ in, where the response or its unit does not tell. */
