@@ -3,17 +3,13 @@ import type { OperationContext } from '../shared/operation/operation';
 import type { ServiceResponse } from '../shared/transport/request';
 import { isDecided } from './payoutStatuses';
 
-/** What was waiting may have gone on since, which only its status shows. */
-const saidByOriginal = (original: IDataObject | undefined): unknown => {
-	const { requiresApproval: said, requires_approval: spelled, status } = original ?? {};
-	const flag = said ?? spelled;
-	return flag !== undefined && isDecided(status) ? false : flag;
-};
-
 /** True or false as the response says; null on a replay that does not say, because the first response is gone. */
 export const requiresApproval = ({ status, body }: ServiceResponse): boolean | null => {
 	const { idempotentReplay, original, ...answer } = (body ?? {}) as IDataObject;
-	const { requiresApproval: said = saidByOriginal(original as IDataObject | undefined) } = answer;
+	const read = (original ?? {}) as IDataObject;
+	// The first response is repeated, and what waited then may have gone on: its status shows that.
+	if (idempotentReplay === true && isDecided(read.status ?? answer.status)) return false;
+	const { requiresApproval: said = read.requiresApproval ?? read.requires_approval } = answer;
 	// Asked and found undecided: see what was read.
 	if (said === null) return null;
 	// What is said to wait in one way does not count as done because of another.

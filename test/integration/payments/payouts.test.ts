@@ -14,7 +14,7 @@ describe('payouts', () => {
 		const [result] = await ok('payout.create', payout);
 		expect(result).toMatchObject({
 			idempotentReplay: true,
-			requiresApproval: null,
+			requiresApproval: false,
 			requested: { major: 12.5, minor: 1250 },
 		});
 		expect(await payments().control.ledger('payout')).toMatchObject([{ amount: 1250 }]);

@@ -23,6 +23,30 @@ it.each<[string, number, object | undefined, boolean | null]>([
 		{ idempotentReplay: true, requiresApproval: false },
 		false,
 	],
+	// The first response is repeated, and the payout has gone on since.
+	...['processing', 'completed', 'failed', 'cancelled'].flatMap(
+		(status): Array<[string, number, object, boolean]> => [
+			[
+				`a repeat that was read as ${status}`,
+				200,
+				{ idempotentReplay: true, requiresApproval: true, original: { status } },
+				false,
+			],
+			[
+				`a repeat that says ${status}`,
+				200,
+				{ idempotentReplay: true, requiresApproval: true, status },
+				false,
+			],
+		],
+	),
+	[
+		'a repeat that is still pending',
+		200,
+		{ idempotentReplay: true, requiresApproval: true, original: { status: 'pending' } },
+		true,
+	],
+	['held, whatever its status', 202, { requiresApproval: true, status: 'processing' }, true],
 	['not a repeat', 200, { idempotentReplay: false }, false],
 ])('%s', (_, status, body, requiresApproval) => {
 	const { result, hints } = ask(status, body);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/operation/operation';
-import { isDecided, type PAYOUT_STATUSES } from '../../payoutStatuses';
+import type { PAYOUT_STATUSES } from '../../payoutStatuses';
 
 type Status = (typeof PAYOUT_STATUSES)[number];
 
@@ -23,7 +23,7 @@ const UNCONFIRMED =
 const statusOf = ({ original, ...payout }: IDataObject): string => {
 	// The list is read later than the payout was returned.
 	const status = (original as IDataObject | undefined)?.status ?? payout.status;
-	if (payout.requiresApproval === true && !isDecided(status)) {
+	if (payout.requiresApproval === true) {
 		return 'It is awaiting approval: nothing has been paid yet.';
 	}
 	if (typeof status !== 'string') {
