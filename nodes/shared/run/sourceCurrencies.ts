@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { type IDataObject, type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { isTool } from '../idempotency/run';
 import { EXPONENTS } from '../money/currencies';
 import { currencyOf } from '../money/money';
@@ -87,3 +87,28 @@ export const createSourceCurrencies =
 		const named = found.filter((code) => code !== undefined);
 		return named.length < found.length ? [] : [...new Set(named)];
 	};
+
+const AMOUNTS = ['amount', 'presetAmount'];
+
+/** Refuses an amount that was dragged as it is from a record in another currency than was entered. */
+export const createRefuseOtherCurrency = (
+	context: IExecuteFunctions,
+	expressions: readonly Expression[],
+): ((input: Readonly<Record<string, unknown>>, item: number) => void) => {
+	const dragged = expressions
+		.filter(({ field }) => AMOUNTS.includes(field.name) && !isTool(context))
+		// A calculation may be a conversion.
+		.flatMap(({ field, text }) =>
+			draggedAlone(text).map((source) => ({ ...source, what: field.displayName })),
+		);
+	return (input, item) => {
+		const code = currencyOf(input.currency);
+		for (const { what, root, path } of code ? dragged : []) {
+			const own = currencyBeside(jsonOf(context, root, item), path) ?? code;
+			if (own === code) continue;
+			throw new UserError(`${what}: comes from a record in ${own}, but Currency is ${code}`, {
+				description: `Drag the currency of that record into Currency. If the amount is in ${code}, write it as a calculation, such as {{ $json.amount * 1 }}. Nothing was sent.`,
+			});
+		}
+	};
+};

@@ -70,3 +70,53 @@ it('a refund is refused all the same when its payment cannot be read', async () 
 	expect(error?.message).toContain('Amount Unit: choose Major');
 	expect(await payments().control.ledger('refund')).toEqual([]);
 });
+
+describe('an amount that was dragged as it is keeps its currency', () => {
+	const yen = { data: { amount: 5000, currency: 'jpy' }, major: { amount: 5000 } };
+
+	const made = async () => {
+		const kinds = ['payout', 'link', 'refund'] as const;
+		const all = await Promise.all(kinds.map(async (kind) => await payments().control.ledger(kind)));
+		const { qrCodes } = (await payments().control.state()).payments;
+		return [...all.flat(), ...qrCodes];
+	};
+
+	const create = async (name: string, more: IDataObject, json: IDataObject = yen) => {
+		const parameters = { title: 'Tea', amountUnit: 'major', currency: 'EUR', ...more };
+		return await payments().run(name, parameters, { items: [{ json }] });
+	};
+
+	it.each<[string, IDataObject]>([
+		['payout.create', { amount: '={{ $json.major.amount }}' }],
+		['payout.create', { amount: '={{ $json.data.amount }}', amountUnit: 'minor' }],
+		['paymentLink.create', { amount: '={{ $json.major.amount }}' }],
+		['qrCode.create', { amount: '={{ $json.data.amount }}', amountUnit: 'minor' }],
+		['payment.refund', { refundType: 'partial', amount: '={{ $json.major.amount }}' }],
+	])('%s of %j is no amount in EUR', async (name, more) => {
+		const [{ id }] = name === 'payment.refund' ? await seed() : [{ id: '' }];
+		const { error } = await create(name, { ...more, ...(id && { paymentId: byId(id) }) });
+		expect(error?.message).toContain('Amount: comes from a record in JPY, but Currency is EUR');
+		expect(error?.description).toContain('Nothing was sent.');
+		expect(await made()).toEqual([]);
+	});
+
+	it('also one that is suggested to the payer', async () => {
+		const additionalFields = { presetAmount: '={{ $json.major.amount }}' };
+		const { error } = await create('paymentLink.create', { amountType: 'none', additionalFields });
+		expect(error?.message).toContain('Suggested Amount: comes from a record in JPY');
+		expect(await made()).toEqual([]);
+	});
+
+	it.each<[IDataObject, IDataObject]>([
+		// A calculation may be a conversion.
+		[{ amount: '={{ $json.major.amount * 0.5 }}' }, yen],
+		[{ amount: '={{ $json.major.amount }}', currency: '={{ $json.data.currency }}' }, yen],
+		[{ amount: '={{ $json.amount }}' }, { amount: 20 }],
+		[{ amount: '={{ $json.amount_eur }}' }, { amount_eur: 20, currency: 'JPY' }],
+		[{ amount: 20 }, yen],
+	])('%j of %j passes', async (more, json) => {
+		const { error } = await create('paymentLink.create', more, json);
+		expect(error).toBeUndefined();
+		expect(await made()).toHaveLength(1);
+	});
+});
