@@ -6,7 +6,6 @@ import { labelOf } from '../../../shared/operation/field';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 import { validate } from '../../../shared/run/build';
-import { httpCodeOf } from '../../../shared/transport/errors';
 import { get } from './get';
 import { readPayment } from './readPayment';
 
@@ -27,9 +26,12 @@ export const tryPayment = async (
 export const currencyIn = (read: Result<IDataObject>): string =>
 	'value' in read ? currencyOf(read.value.currency) : '';
 
-/** Only a missing scope lasts. After any other error the payment can be read later. */
+const codeOf = (error: unknown): unknown =>
+	((error as NodeApiError).context.data as IDataObject).code;
+
+/** Only a missing scope lasts, and a 403 of a firewall names no code. After any other error the payment can be read later. */
 export const isUnreadForNow = (read: Result<IDataObject>): boolean =>
-	'error' in read && httpCodeOf(read.error) !== 403;
+	'error' in read && codeOf(read.error) !== 'permission_denied';
 
 const unknownCurrency = (read: Result<IDataObject>, instead: string): UserError => {
 	const cause: Partial<NodeApiError> = 'error' in read ? (read.error as NodeApiError) : {};

@@ -18,13 +18,13 @@ const asked = async (changes: object, answer: unknown, known: Partial<OperationC
 	return { ...(await askedRefund({ ...partial, ...changes }, { ...item, ...known })), calls };
 };
 
-const failing = (httpCode: number | undefined, message: string) => {
+const failing = (httpCode: number | undefined, message: string, code?: string) => {
 	const error = new NodeApiError({} as INode, {}, { message });
-	error.context.data = { httpCode, processed: 'no' };
+	error.context.data = { httpCode, processed: 'no', code };
 	return error;
 };
 
-const forbidden = () => failing(403, 'The API key does not allow this');
+const forbidden = () => failing(403, 'The API key does not allow this', 'permission_denied');
 
 describe('the currency of the payment', () => {
 	it.each([
@@ -108,6 +108,8 @@ it.each([
 	[503, 'EUR'],
 	[undefined, 'EUR'],
 	[404, ''],
+	// A firewall says it, too, and knows nothing of scopes.
+	[403, 'EUR'],
 ])(
 	'is not sent in minor units while reading fails with %p, with the currency %p',
 	async (...one) => {
