@@ -34,11 +34,10 @@ const canHelp = ({ status = 0 }: Failure): boolean =>
 
 /** The question everybody asks after a failed payment. */
 export const repeatAdvice = (failure: Failure): string => {
-	const { processed, request, status } = failure;
+	const { processed, request } = failure;
 	if (request.method === 'GET') {
 		return canHelp(failure) ? 'You can run it again: reading changes nothing.' : '';
 	}
-	if (status === 409) return 'This call changed nothing.';
 	if (processed === 'no') {
 		return canHelp(failure)
 			? 'You can run it again: nothing was processed.'

@@ -30,6 +30,9 @@ describe('whether to repeat', () => {
 		['a read that was refused', { request: read, processed: 'no', status: 404 }, /^$/],
 		['too many requests', { processed: 'no', status: 429 }, /^You can run it again/],
 		['a keyed write that was refused', { request: repeatable }, /nothing was processed/],
+		['a conflict', { processed: 'no', status: 409 }, /^Nothing was processed\.$/],
+		// The try before it got no response.
+		['a conflict after a lost response', { processed: 'unknown', status: 409 }, /^This may have/],
 		['a write of unknown outcome', { processed: 'unknown' }, /^This may have gone through/],
 	])('%s', (_, changes, advice) => {
 		expect(repeatAdvice(failure(changes))).toMatch(advice);
