@@ -4,7 +4,7 @@ import { EXPONENTS } from '../money/currencies';
 import { currencyOf } from '../money/money';
 import type { Field } from '../operation/field';
 import { isRecord } from '../transport/list';
-import { draggedAlone, draggedIn, jsonOf } from './dragged';
+import { createSources, draggedAlone, draggedIn, jsonOf } from './dragged';
 import type { Expression } from './expressions';
 import { plainValueAt } from './reference';
 
@@ -88,27 +88,20 @@ export const createSourceCurrencies =
 		return named.length < found.length ? [] : [...new Set(named)];
 	};
 
-const AMOUNTS = ['amount', 'presetAmount'];
+const ownCurrencies = createSources(draggedAlone, currencyBeside);
 
-/** Refuses an amount that was dragged as it is from a record in another currency than was entered. */
+/** Refuses an amount that was dragged as it is from a record in another currency. A calculation may be a conversion. */
 export const createRefuseOtherCurrency = (
 	context: IExecuteFunctions,
 	expressions: readonly Expression[],
 ): ((input: Readonly<Record<string, unknown>>, item: number) => void) => {
-	const dragged = expressions
-		.filter(({ field }) => AMOUNTS.includes(field.name) && !isTool(context))
-		// A calculation may be a conversion.
-		.flatMap(({ field, text }) =>
-			draggedAlone(text).map((source) => ({ ...source, what: field.displayName })),
-		);
+	const currenciesOf = ownCurrencies(context, expressions);
 	return (input, item) => {
 		const code = currencyOf(input.currency);
-		for (const { what, root, path } of code ? dragged : []) {
-			const own = currencyBeside(jsonOf(context, root, item), path) ?? code;
-			if (own === code) continue;
-			throw new UserError(`${what}: comes from a record in ${own}, but Currency is ${code}`, {
-				description: `Drag the currency of that record into Currency. If the amount is in ${code}, write it as a calculation, such as {{ $json.amount * 1 }}. Nothing was sent.`,
-			});
-		}
+		const own = code && currenciesOf('amount', [item]).find((one) => one !== code);
+		if (!own) return;
+		throw new UserError(`Amount: comes from a record in ${own}, but Currency is ${code}`, {
+			description: `Drag its currency as well. If the amount is in ${code}, write a calculation, such as {{ $json.amount * 1 }}. Nothing was sent.`,
+		});
 	};
 };

@@ -100,13 +100,6 @@ describe('an amount that was dragged as it is keeps its currency', () => {
 		expect(await made()).toEqual([]);
 	});
 
-	it('also one that is suggested to the payer', async () => {
-		const additionalFields = { presetAmount: '={{ $json.major.amount }}' };
-		const { error } = await create('paymentLink.create', { amountType: 'none', additionalFields });
-		expect(error?.message).toContain('Suggested Amount: comes from a record in JPY');
-		expect(await made()).toEqual([]);
-	});
-
 	it.each<[IDataObject, IDataObject]>([
 		// A calculation may be a conversion.
 		[{ amount: '={{ $json.major.amount * 0.5 }}' }, yen],

@@ -33,7 +33,7 @@ const refuseInOtherUnit = (
 		`The service returned ${String(amount)} for this Idempotency Key: ${String(read)} ${currency} by Amount Unit in Responses, or ${major} ${currency} if this response is in ${other} units`,
 		{
 			description:
-				'Whether it is this payout or another one is not known. Look for it in your Merchant dashboard before you use another Idempotency Key, which pays again.',
+				'It may be this payout or another one. Look for it in your Merchant dashboard before you use another Idempotency Key.',
 			extra: { processed: 'unknown', ...idsIn(record) },
 		},
 	);
