@@ -127,9 +127,7 @@ export const refuseOtherResult = (
 	throw new UserError(
 		`The service returned another ${what} (${came}) than was asked for (${wanted})`,
 		{
-			description: isOwnKey
-				? `Either the Idempotency Key belongs to an older ${what}, or the service changed this one: something may have been created. Look for it in your Merchant dashboard before you run it again. ${advice}`
-				: `The service changed this ${what}: something may have been created. Look for it in your Merchant dashboard before you run it again.`,
+			description: `${isOwnKey ? `Either the Idempotency Key belongs to an older ${what}, or the` : 'The'} service changed this ${what}: something may have been created. Look for it in your Merchant dashboard before you run it again.${isOwnKey ? ` ${advice}` : ''}`,
 			extra: { processed: 'unknown', ...idsIn(record) },
 		},
 	);

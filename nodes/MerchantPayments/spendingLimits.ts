@@ -23,7 +23,7 @@ export const spendingLimits = {
 		typeOptions: { decimal: true },
 		default: '100',
 		description:
-			'The highest amount of a single item, in major units, however many items there are: Maximum per Execution limits their sum. More is refused before anything is sent.',
+			'The highest amount of a single item, in major units. More is refused before anything is sent. Maximum per Execution limits the sum of all items.',
 	},
 	maximumPerRun: {
 		displayName: 'Maximum per Execution',

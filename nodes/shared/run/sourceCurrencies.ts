@@ -77,15 +77,14 @@ export const createSourceCurrencies =
 		if (isTool(context)) return [];
 		const read = expressions
 			.filter(({ field }) => field.name === name)
-			.map((one) => ({ field: one.field, dragged: onlyFieldOf(one) }));
-		if (read.some(({ dragged }) => dragged.length === 0)) return [];
+			.map((one) => ({ field: one.field, source: onlyFieldOf(one).at(0) }));
 		const found = items.flatMap((item) =>
-			read.map(({ field, dragged: [{ root, path }] }) =>
-				currencyIn(field, jsonOf(context, root, item), path),
+			read.map(
+				({ field, source }) =>
+					source && currencyIn(field, jsonOf(context, source.root, item), source.path),
 			),
 		);
-		const named = found.filter((code) => code !== undefined);
-		return named.length < found.length ? [] : [...new Set(named)];
+		return found.every((code) => code !== undefined) ? [...new Set(found)] : [];
 	};
 
 const ownCurrencies = createSources(draggedAlone, currencyBeside);

@@ -26,12 +26,10 @@ export const tryPayment = async (
 export const currencyIn = (read: Result<IDataObject>): string =>
 	'value' in read ? currencyOf(read.value.currency) : '';
 
-const codeOf = (error: unknown): unknown =>
-	((error as NodeApiError).context.data as IDataObject).code;
-
 /** Only a missing scope lasts, and a 403 of a firewall names no code. After any other error the payment can be read later. */
 export const isUnreadForNow = (read: Result<IDataObject>): boolean =>
-	'error' in read && codeOf(read.error) !== 'permission_denied';
+	'error' in read &&
+	((read.error as NodeApiError).context.data as IDataObject).code !== 'permission_denied';
 
 const unknownCurrency = (read: Result<IDataObject>, instead: string): UserError => {
 	const cause: Partial<NodeApiError> = 'error' in read ? (read.error as NodeApiError) : {};

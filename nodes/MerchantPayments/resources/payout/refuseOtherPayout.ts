@@ -25,12 +25,11 @@ const refuseInOtherUnit = (
 	readsIn: NonNullable<OperationContext['readsIn']>,
 ): void => {
 	const { amount } = record;
-	if (amount === undefined || isAmount(amount, money, readsIn)) return;
 	const { currency, major } = money;
+	if (amount === undefined || isAmount(amount, money, readsIn)) return;
 	const read = majorAmounts({ amount, currency }, ['amount'], readsIn).amount;
-	const other = readsIn === 'minor' ? 'major' : 'minor';
 	throw new UserError(
-		`The service returned ${String(amount)} for this Idempotency Key: ${String(read)} ${currency} by Amount Unit in Responses, or ${major} ${currency} if this response is in ${other} units`,
+		`The service returned ${String(amount)} for this Idempotency Key: ${String(read)} ${currency} by Amount Unit in Responses, or ${major} ${currency} if it is in the other unit`,
 		{
 			description:
 				'It may be this payout or another one. Look for it in your Merchant dashboard before you use another Idempotency Key.',
