@@ -51,11 +51,11 @@ export const createSources =
 	) =>
 	(context: IExecuteFunctions, expressions: readonly Expression[]) =>
 	(name: string, items: readonly number[]): T[] => {
-		// For a tool `$json` is the item of the agent, and the model writes the amount.
-		if (isTool(context)) return [];
 		const dragged = expressions
 			.filter(({ field }) => field.name === name)
 			.flatMap(({ text }) => fieldsIn(text));
+		// For a tool `$json` is the item of the agent, and the model writes the amount.
+		if (dragged.length === 0 || isTool(context)) return [];
 		const found = items.flatMap((item) =>
 			dragged.flatMap(({ root, path }) => read(jsonOf(context, root, item), path) ?? []),
 		);
