@@ -1,5 +1,6 @@
 const { rm } = require('node:fs/promises');
 const path = require('node:path');
+const { Transform } = require('node:stream');
 const { dest, parallel, src } = require('gulp');
 
 // tsc never removes what an earlier build left behind, so the build starts from nothing.
@@ -9,9 +10,17 @@ const icons = () => src('icons/**/*.svg', { encoding: false }).pipe(dest('dist/i
 
 const codex = () => src('nodes/**/*.node.json', { encoding: false }).pipe(dest('dist/nodes'));
 
+const dense = new Transform({
+	objectMode: true,
+	transform(file, _, done) {
+		file.contents = Buffer.from(JSON.stringify(JSON.parse(file.contents)));
+		done(null, file);
+	},
+});
+
 // What the editor shows of an answer before there is one.
 const previews = () =>
-	src('nodes/**/__schema__/**/*.json', { encoding: false }).pipe(dest('dist/nodes'));
+	src('nodes/**/__schema__/**/*.json', { encoding: false }).pipe(dense).pipe(dest('dist/nodes'));
 
 exports.clean = clean;
 exports.default = parallel(icons, codex, previews);

@@ -42,6 +42,8 @@ const typescript = {
 	},
 	transform: (code, fileName) =>
 		flat(ts.transpileModule(code, { fileName, compilerOptions: options }).outputText),
+	// Between modules.
+	renderChunk: (code) => code.replace(/\n{2,}/g, '\n'),
 };
 
 /** @type {import('@rollup/wasm-node').RollupOptions} */

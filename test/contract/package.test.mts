@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { isStray, MOST_BYTES } from '../../scripts/release/shipped.mts';
 import { copyProject, readPackageJson, root, run } from './projectCopy.mts';
 import { filesBelow } from './sources.mts';
@@ -15,12 +16,25 @@ const shipped = (folder: string): string[] =>
 		.filter((entry) => entry.isFile())
 		.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
 
+/** What a file declares outside of any function, and does not only take from another one. */
+const namesIn = (text: string): string[] => {
+	const isTaken = ({ initializer }: ts.VariableDeclaration) =>
+		initializer !== undefined && /\brequire\(/.test(initializer.getText());
+	const file = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true);
+	return file.statements.flatMap((statement) => {
+		if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
+			return statement.name ? [statement.name.text] : [];
+		}
+		if (!ts.isVariableStatement(statement)) return [];
+		const { declarations } = statement.declarationList;
+		return declarations.filter((one) => !isTaken(one)).map(({ name }) => name.getText());
+	});
+};
+
 /** How often each name is declared outside of any function. The bundler numbers those that collide. */
 const declared = (code: readonly string[]): Map<string, number> => {
 	const counts = new Map<string, number>();
-	const names =
-		/^(?:export )?(?:async )?(?:const|let|var|class|function) ([\w$]+)(?!.*\brequire\()/gm;
-	for (const [, name] of code.flatMap((text) => [...text.matchAll(names)])) {
+	for (const name of code.flatMap(namesIn)) {
 		const bare = name.replace(/\$\d+$/, '');
 		counts.set(bare, (counts.get(bare) ?? 0) + 1);
 	}

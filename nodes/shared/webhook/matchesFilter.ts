@@ -17,7 +17,7 @@ export interface FilterOptions {
 export const textsIn = (value: unknown): string[] =>
 	[value]
 		.flat()
-		.flatMap((text) => (typeof text === 'string' ? text.split(/[\s,;/|"'[\]]+/) : []))
+		.flatMap((text) => (typeof text === 'string' ? text.split(/[\s,;"'[\]]+/) : []))
 		.filter(Boolean);
 
 /** Whoever writes ALL rarely means the currency of Albania. */
@@ -25,7 +25,9 @@ const isCode = (word: string) => EXPONENTS.has(word) && word !== 'ALL';
 
 /** A filter with a word that is no code lets everything pass: an event must not be lost over it. */
 const isOther = (code: string, currencies: unknown): boolean => {
-	const words = textsIn(currencies).map((word) => word.toUpperCase());
+	const words = textsIn(currencies)
+		.flatMap((text) => text.toUpperCase().split(/[^A-Z]+/))
+		.filter((word) => !['', 'AND', 'OR'].includes(word));
 	return words.length > 0 && words.every(isCode) && !words.includes(code);
 };
 

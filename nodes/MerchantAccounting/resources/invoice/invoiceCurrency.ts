@@ -67,6 +67,6 @@ export const hintOtherCurrency = (
 	const named = isComputed(prices) ? currenciesOf(prices) : [];
 	if (named.length === 0 || named.every((one) => one === came)) return;
 	hint(
-		`An invoice is in ${came}, although the record that its prices come from is in ${named.join(' and ')}. ${correct}`,
+		`An invoice is in ${came}, although the record that its prices come from is in ${named.join(' and ')}. Check it before the invoice is issued.`,
 	);
 };

@@ -21,7 +21,10 @@ it.each([
 it('passes events in the currencies that are wanted, however they are written', () => {
 	expect(passes({ currencies: 'eur, usd' }, 'EUR')).toBe(true);
 	expect(passes({ currencies: ['EUR', 'USD'] }, ' usd ')).toBe(true);
-	expect(passes({ currencies: 'EUR/GBP' }, 'USD')).toBe(false);
+	for (const currencies of ['EUR/GBP', 'EUR & GBP', 'EUR and GBP', 'eur, gbp.']) {
+		expect(passes({ currencies }, 'USD')).toBe(false);
+		expect(passes({ currencies }, 'GBP')).toBe(true);
+	}
 	expect(passes({ currencies: 'EUR' }, 'USD')).toBe(false);
 });
 
