@@ -70,7 +70,7 @@ export const registration = () => ({
 			if (endpointId === undefined || url !== urlOf(this)) return false;
 			if (secret === undefined) {
 				this.logger.warn(
-					`The signing secret of the endpoint ${url} cannot be read, because the API key in the credential was changed and Previous API Key does not hold the former one of the same environment. The endpoint is replaced (one of the other environment stays), which discards the deliveries that it has not received: look for them with Payment: Get Many. Next time, enter the former API key as Previous API Key before you restart n8n or publish the workflow`,
+					`The signing secret of the endpoint ${url} cannot be read, because the API key in the credential was changed and Previous API Key does not hold the former one of the same environment. The endpoint is replaced, which discards the deliveries that it has not received: look for them with Payment: Get Many. Next time, enter the former API key as Previous API Key before you restart n8n or publish the workflow`,
 				);
 				return false;
 			}

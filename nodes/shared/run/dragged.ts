@@ -27,6 +27,9 @@ const toDragged = ([, root, steps]: readonly string[]): Dragged => ({
 export const draggedIn = (text: string): Dragged[] =>
 	[...text.matchAll(PART)].flatMap(([, code]) => [...code.matchAll(DRAGGED)]).map(toDragged);
 
+/** What an expression does with the fields that it reads. */
+export const aroundDragged = (text: string): string => text.replace(DRAGGED, '');
+
 /** The field that an expression is, with nothing done to it. */
 export const draggedAlone = (text: string): Dragged[] => {
 	const match = ALONE.exec(text);

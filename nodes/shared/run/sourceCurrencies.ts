@@ -4,7 +4,7 @@ import { EXPONENTS } from '../money/currencies';
 import { currencyOf } from '../money/money';
 import type { Field } from '../operation/field';
 import { isRecord } from '../transport/list';
-import { createSources, draggedAlone, draggedIn, jsonOf } from './dragged';
+import { aroundDragged, createSources, draggedAlone, draggedIn, jsonOf } from './dragged';
 import type { Expression } from './expressions';
 import { plainValueAt } from './reference';
 
@@ -33,7 +33,10 @@ export const PLAIN_CURRENCY = /^currency(_?code)?$/i;
 
 /** `amount_eur` is in euros, whatever stands beside it. */
 const codesIn = (name: string): string[] =>
-	name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toUpperCase());
+	name
+		.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/)
+		.map((word) => word.toUpperCase())
+		.filter((word) => !['ALL', 'TOP', 'TRY'].includes(word));
 
 /**
  * The currency of a figure: the only one that its own record names. With another currency in the
@@ -44,21 +47,23 @@ export const currencyBeside = (json: IDataObject, path: readonly string[]): stri
 	// A contact has a currency of its own, which is not that of a price that was put beside it.
 	if ('is_customer' in holder) return undefined;
 	const named = Object.entries(holder).filter(
-		([name, value]) => CURRENCY.test(name) && value !== null && value !== '',
+		([name, value]) => CURRENCY.test(name) && EXPONENTS.has(currencyOf(value)),
 	);
 	const [[name, value] = ['', '']] = named;
-	if (named.length !== 1 || !PLAIN_CURRENCY.test(name) || typeof value !== 'string')
-		return undefined;
 	const code = currencyOf(value);
 	const isOther = codesIn(path[path.length - 1]).some((one) => one !== code && EXPONENTS.has(one));
-	return EXPONENTS.has(code) && !isOther ? code : undefined;
+	return named.length === 1 && PLAIN_CURRENCY.test(name) && !isOther ? code : undefined;
 };
 
-/** The one field that an expression reads. With a second one, which may be a rate, it is a calculation. */
+/** A calculation, which may be a conversion; from minor units is none. */
+const CALCULATION = /[$*+%-]|\/(?!\s*10+\b)/;
+
+/** The one field that an expression reads, and does not calculate with. */
 const onlyFieldOf = ({ field, text }: Expression) => {
 	// Which part of a JSON text is the price nobody knows, unless it was dragged as a whole.
 	if (field.type === 'json') return draggedAlone(text);
-	return text.split('$').length === 2 ? draggedIn(text) : [];
+	const fields = draggedIn(text);
+	return fields.length > 1 || CALCULATION.test(aroundDragged(text)) ? [] : fields;
 };
 
 const currencyIn = ({ type }: Field, json: IDataObject, path: readonly string[]) =>

@@ -107,9 +107,9 @@ export const openWrites = async (
 		},
 		list,
 	);
-	// After a crash nothing is remembered, and what a round of a loop had sent may come in a later one
+	// When nothing is remembered, n8n died, and what a round of a loop had sent may come in a later one
 	// when the items are others now. So once one of them is, nothing is sent that only its attempt protects.
-	if (round.hasRefused && run.hasCrashed) memory.isShifted = true;
+	if (round.hasRefused && isNew && run.isRetry) memory.isShifted = true;
 	return {
 		resolve: round.resolve,
 		isInDoubt: (prepared: Prepared): boolean => {

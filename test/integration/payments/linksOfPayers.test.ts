@@ -7,21 +7,15 @@ afterEach(() => {
 	jest.restoreAllMocks();
 });
 
-/** Links that are equal but for where the payer comes back to, or when they end. */
-const EQUAL = [
-	{ returnUrl: '={{ "https://shop.example.com/thanks?member=" + $json.member }}' },
-	{ expiresAt: '={{ $json.until }}' },
-];
-const BEGAN = now();
-const until = (member: number) => new Date(BEGAN + member * 86_400_000).toISOString();
-
-describe.each(EQUAL)('links of payers who differ in %j', (additionalFields) => {
+/** Links that are equal but for where the payer comes back to. */
+describe('links of payers', () => {
+	const returnUrl = '={{ "https://shop.example.com/thanks?member=" + $json.member }}';
 	const run = async (members: number[], more: object) => {
 		const { output, error } = await payments().run(
 			'paymentLink.create',
-			{ title: 'Membership', amount: 5, currency: 'EUR', additionalFields },
+			{ title: 'Membership', amount: 5, currency: 'EUR', additionalFields: { returnUrl } },
 			{
-				items: members.map((member) => ({ json: { member, until: until(member) } })),
+				items: members.map((member) => ({ json: { member } })),
 				establishedAt: 1,
 				mode: 'webhook',
 				...more,

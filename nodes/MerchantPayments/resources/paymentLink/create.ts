@@ -157,19 +157,19 @@ export const create = defineOperation({
 				: readAmount(presetAmount, input, context, presetField).major,
 			...shown,
 		};
-		const others = {
+		// Worked out anew in every attempt, as the URL that resumes the execution is: no other link.
+		const changing = {
 			expiresAt: futureMoment(expiresAt, context.timezone, 'Expires At'),
 			returnUrl,
 		};
-		const body = { ...lasting, ...others };
-		// Worked out anew in every attempt, as the URL that resumes the execution is, it makes no other
-		// link. That of a payer does: who gets the link of another one comes back as somebody else.
-		const ofPayer = Object.entries(others).filter(([name]) => isOfItem(expressionOf(name)));
+		const body = { ...lasting, ...changing };
+		// Who gets the link of another payer comes back as that one.
+		const ofPayer = isOfItem(expressionOf('returnUrl')) && { returnUrl };
 		const own = checkedKey(input.options, { min: 1, max: limits.linkKey }, context);
 		return {
 			body,
 			echo: money && requested(money),
-			idempotencyKey: { own, content: { ...lasting, ...Object.fromEntries(ofPayer) } },
+			idempotencyKey: { own, content: { ...lasting, ...ofPayer } },
 			once: {
 				noun: 'payment link',
 				announced: own === undefined ? 'required' : 'helpful',

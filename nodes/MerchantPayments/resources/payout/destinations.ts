@@ -20,8 +20,7 @@ const DOCUMENTED: readonly INodeListSearchItems[] = [
 export const destinationType = locator({
 	displayName: 'Destination',
 	name: 'destinationType',
-	description:
-		'Where the money goes. Service Account is your account with the payments service. A bank payout goes only to the saved settlement account.',
+	description: 'Where the money goes. A bank payout goes only to the saved settlement account.',
 	searchListMethod: 'searchDestinations',
 	byId: 'By Type',
 	example: 'provider_bank',

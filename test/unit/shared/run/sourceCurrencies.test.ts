@@ -19,6 +19,7 @@ it.each<[string, IDataObject]>([
 	['={{ $json.amount }}', { amount: 5, currency: 'EUR' }],
 	['={{ $json.orders[0].price }}', { orders: [{ price: 5, currency: 'EUR' }], currency: 'USD' }],
 	['={{ $json.requested.major }}', { requested: { major: 5, currency: 'EUR' } }],
+	['={{ Number($json.total_all) / 100 }}', { total_all: 5, currency: 'EUR', currency_symbol: '€' }],
 	['={{ $json.order?.["price"].toFixed(2) }}', { order: { price: 5, currencyCode: 'EUR' } }],
 	['={{ $json.major.amount }}', { amount: 500, currency: 'EUR', major: { amount: 5 } }],
 ])('%s of %j is in euros', (text, json) => {
@@ -49,6 +50,8 @@ it.each<[string, IDataObject]>([
 	['targetAmount', { targetAmount: 2, targetCurrency: 'JPY' }],
 	['amount * $json.rate', { amount: 5, rate: 1.1, currency: 'EUR' }],
 	['amount * $vars.rate', { amount: 5, currency: 'EUR' }],
+	['amount * 7.46', { amount: 5, currency: 'EUR' }],
+	['amount ?? $json.total', { amount: 5, total: 6, currency: 'EUR' }],
 	['price', { price: 5, name: 'Nettle', is_customer: true, currency: 'EUR' }],
 	// Merged with an event of a contact.
 	['total', { total: 100, data: { id: 'c', currency: 'USD' } }],
