@@ -56,7 +56,7 @@ export const existingSentence = (
 ): string => {
 	const differences = [...differencesOf(invoice, asked).values()];
 	if (differences.length === 0) {
-		return `An invoice with this reference already exists, so ${nothing}. For another one, use another reference.`;
+		return `An invoice with this reference already exists, so ${nothing}.`;
 	}
 	const name = String(invoice.number ?? invoice.id);
 	return `Invoice ${name} with the reference "${asked.reference}" already exists, so ${nothing}. It differs from what was asked for: ${differences.join('; ')}. Correct it in the accounting app, or use another reference.`;
