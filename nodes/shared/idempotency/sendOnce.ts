@@ -8,6 +8,7 @@ import { IN_FLIGHT_MS, inFlightMs, SLOW_IN_FLIGHT_MS } from './inFlight';
 import { canonical } from './keys';
 import { lookForChanged, lookThenSend } from './lookThenSend';
 import { duplicateError, isDuplicateError, storeError, uncountedError } from './notSent';
+import type { Once } from './once';
 import { findLost, knownResponse, resolveWrites } from './resolve';
 import { createRoundSpending, type SpendingInput } from './roundSpending';
 import { createRoundState, type Write } from './roundState';
@@ -51,17 +52,11 @@ export interface Round {
 export const openRound = async (input: RoundInput, writes: readonly Write[]): Promise<Round> => {
 	const { store, clock, isRetry, hasCrashed, isNew, hint } = input;
 	const spending = createRoundSpending(input);
-	const tracked = new Set(
-		writes.filter(({ once }) => once.announced !== undefined).map(({ key }) => key),
-	);
-	const limited = new Set(
-		writes.filter(({ once }) => once.spending !== undefined).map(({ key }) => key),
-	);
-	const exposed = new Set(
-		writes
-			.filter(({ once }) => once.announced === 'required' && !once.isUnique)
-			.map(({ key }) => key),
-	);
+	const keysOf = (isOf: (once: Once) => boolean) =>
+		new Set(writes.filter(({ once }) => isOf(once)).map(({ key }) => key));
+	const tracked = keysOf(({ announced }) => announced !== undefined);
+	const limited = keysOf((once) => once.spending !== undefined);
+	const exposed = keysOf(({ announced, isUnique }) => announced === 'required' && !isUnique);
 	const { unprepared } = input;
 	const begun = await toResult<Attempt | undefined>(async () =>
 		tracked.size > 0
