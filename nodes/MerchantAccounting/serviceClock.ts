@@ -28,9 +28,7 @@ export const createServiceClock = (
 			if (!Number.isNaN(told)) offset = told - Date.now();
 			return answer;
 		}) satisfies Client,
-		/** Made while what the run sent could come. False when the record does not say. */
-		isOfThisRun: (createdAt: unknown): boolean =>
-			millisOf(createdAt) >= first() && millisOf(createdAt) <= last(),
+		isOfThisRun: (createdAt: unknown): boolean => millisOf(createdAt) >= first(),
 		/** Older than the run, or made when what the run sent could no longer come. False when the record does not say. */
 		isOfOthers: (createdAt: unknown): boolean =>
 			millisOf(createdAt) < first() || millisOf(createdAt) > last(),

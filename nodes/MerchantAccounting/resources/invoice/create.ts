@@ -47,7 +47,7 @@ const checkDueDate = (dueDate: string | undefined, date: string): void => {
 export const create = defineOperation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create draft invoice',
+	action: 'Create invoice',
 	description: 'Draft an invoice. A person reviews and issues it in the accounting app.',
 	route: 'POST /invoices',
 	answer: identified('the new invoice with its ID'),

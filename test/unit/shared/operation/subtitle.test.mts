@@ -21,7 +21,7 @@ it.each([
 
 it('reads like a sentence for invoices', () => {
 	const parameters = { resource: 'invoice', operation: 'create' };
-	expect(shown(new MerchantAccounting(), parameters)).toBe('Create draft invoice');
+	expect(shown(new MerchantAccounting(), parameters)).toBe('Create invoice');
 });
 
 it.each([

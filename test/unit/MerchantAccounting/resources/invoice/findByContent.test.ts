@@ -104,14 +104,6 @@ it('looks at the days around the run when the service dates the invoice', async 
 	expect(calls[0].query).not.toHaveProperty('to');
 });
 
-it('takes none that was made when what the run sent could no longer come', async () => {
-	const made = (ms: number) => invoice({ created_at: iso(BEGAN + ms) });
-	const look = { until: BEGAN + MINUTE };
-	expect(await isFound(made(MINUTE), { look })).toBe(true);
-	expect(await isFound(made(2 * MINUTE))).toBe(true);
-	expect(await isFound(made(2 * MINUTE), { look })).toBe(false);
-});
-
 it.each<[string, IDataObject]>([
 	['credit note', { kind: 'credit_note' }],
 	['void one', { status: 'void' }],
