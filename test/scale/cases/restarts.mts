@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Server } from '../../../scripts/n8n/queue/server.mts';
 import type { RunningN8n } from '../../../scripts/n8n/startN8n.mts';
 import { type Figure, none } from '../../harness/scale/figure.mts';
+import { type Arrivals, openArrivals } from '../stage/arrivals.mts';
 import { addressesOf, type EventFlow, triggerFlow } from '../stage/flows.mts';
 import { paymentEvent } from '../stage/paymentEvent.mts';
 import { retrier } from '../stage/retry.mts';
@@ -34,21 +35,12 @@ const settled = async ({ database }: Stage, { id }: EventFlow): Promise<number> 
 	return unfinished;
 };
 
-/** What became of events, as often as somebody asks. */
-const executed = async ({ database }: Stage, { id }: EventFlow, payments: string[]) => {
-	const times = timesPassed(payments, await runsOf(database, id));
-	const count = (is: (one: number) => boolean) => times.filter(is).length;
-	return { done: count((one) => one > 0), twice: count((one) => one > 1) };
-};
-
 /**
  * Retries one run of each event that was never executed. An event that came again because its
  * answer was lost has several such runs, and a Retry always passes its own.
  */
-const retryOpen = async (stage: Stage, flow: EventFlow, payments: string[]): Promise<void> => {
+const retryOpen = async (stage: Stage, flow: EventFlow, open: string[]): Promise<void> => {
 	const runs = await runsOf(stage.database, flow.id);
-	const times = timesPassed(payments, runs);
-	const open = payments.filter((_, index) => times[index] === 0);
 	const left = open.flatMap(
 		(payment) => runs.find((run) => run.payment === payment && run.status !== 'success') ?? [],
 	);
@@ -63,11 +55,13 @@ const underLoad = async (
 	{ stage, form, say }: Setting,
 	name: string,
 	server: Server,
+	arrivals: Arrivals,
 ): Promise<Figure[]> => {
-	const flow = await triggerFlow(stage, `restart-${name.toLowerCase()}`);
+	const flow = await triggerFlow(stage, `restart-${name.toLowerCase()}`, arrivals.work);
 	const events = Array.from({ length: form.restarted }, paymentEvent);
 	const payments = events.map(({ id }) => id);
 	const load = { urls: addressesOf(stage, flow), secret: flow.secret, events, atOnce: AT_ONCE };
+	const missing = () => payments.filter((payment) => !arrivals.has(payment));
 	let restarted: Promise<void> | undefined;
 	const { refused } = await sendEvents({
 		...load,
@@ -81,17 +75,17 @@ const underLoad = async (
 	// At its start n8n marks runs as crashed that are not in the queue any more.
 	if ((await settled(stage, flow)) > 0) await stage.n8n.main.restart();
 	await settled(stage, flow);
-	const atOnce = await executed(stage, flow, payments);
-	say(`${form.restarted - atOnce.done} events were acknowledged and not executed, Retry`);
-	await retryOpen(stage, flow, payments);
-	const retried = await executed(stage, flow, payments);
-	let last = retried;
-	if (retried.done < form.restarted) {
-		say(`n8n has forgotten ${form.restarted - retried.done} events, all are delivered again`);
+	const unexecuted = missing();
+	say(`${unexecuted.length} events were acknowledged and not executed, Retry`);
+	await retryOpen(stage, flow, unexecuted);
+	const forgotten = missing();
+	if (forgotten.length > 0) {
+		say(`n8n has forgotten ${forgotten.length} events, all are delivered again`);
 		await sendEvents(load);
 		await settled(stage, flow);
-		last = await executed(stage, flow, payments);
 	}
+	const lost = missing();
+	const times = timesPassed(payments, await runsOf(stage.database, flow.id));
 	const work = `${form.restarted} events while ${name} restarts`;
 	const shown = (what: string, value: number, unit = 'events'): Figure => ({
 		work: `${work}: ${what}`,
@@ -101,11 +95,14 @@ const underLoad = async (
 	return [
 		shown('deliveries that were refused and came again', refused, 'deliveries'),
 		shown('n8n processes that ended', ended, 'processes'),
-		shown('executed by themselves', atOnce.done),
-		shown('executed after Retry', retried.done - atOnce.done),
-		shown('forgotten by n8n, executed when all were delivered again', last.done - retried.done),
-		none(`${work}: lost`, form.restarted - last.done, 'events'),
-		none(`${work}: started the workflow twice`, last.twice, 'events'),
+		shown('executed by themselves', form.restarted - unexecuted.length),
+		shown('executed after Retry', unexecuted.length - forgotten.length),
+		shown(
+			'forgotten by n8n, executed when all were delivered again',
+			forgotten.length - lost.length,
+		),
+		none(`${work}: lost`, lost.length, 'events'),
+		none(`${work}: started the workflow twice`, times.filter((one) => one > 1).length, 'events'),
 	];
 };
 
@@ -116,10 +113,12 @@ export const restarts: Case = {
 	async run(setting) {
 		const { redis, postgres } = setting.stage.n8n;
 		const figures: Figure[] = [];
+		const arrivals = await openArrivals();
 		for (const [name, server] of Object.entries({ Redis: redis, Postgres: postgres })) {
-			if (server.isOwn) figures.push(...(await underLoad(setting, name, server)));
+			if (server.isOwn) figures.push(...(await underLoad(setting, name, server, arrivals)));
 			else setting.say(`${name} was given and is not restarted`);
 		}
+		arrivals.close();
 		return { figures };
 	},
 };
