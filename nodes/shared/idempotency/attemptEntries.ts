@@ -16,7 +16,7 @@ export const attemptEntries = (scope: string, number: number) => {
 		/** It has announced its writes. Without this it has sent none. */
 		announced: `${name} announced`,
 		write: (key: string) => `${name} ${key}`,
-		/** It announced each of so many writes that it was asked for: any other value is a changed one. */
+		/** It announced each of so many writes that it was asked for: another value is a changed one. */
 		whole: (count: number) => `${name} whole ${count}`,
 		/** Of what it announced, these writes spend money against a limit. */
 		spends: (keys: readonly string[]) => `${name} spends ${sha256([...keys].sort().join('\n'))}`,

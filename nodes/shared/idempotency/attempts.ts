@@ -147,7 +147,7 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 		if (number === first) {
 			round.attempts = number + 1;
 			if (isRetry) await announceLate(number, expected);
-			const refused = new Set(keys.filter((key) => !expected.includes(key)));
+			const refused = new Set(keys.filter((key) => !isKnown(key) && isBarred(key)));
 			const nobody = { suspects: new Set<string>(), inFlightUntil: 0, isSpendingKnown: true };
 			return { isFirst: place.isShifted !== true, ...nobody, refused };
 		}

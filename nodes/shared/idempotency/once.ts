@@ -14,7 +14,9 @@ export interface Look {
 	readonly taken: Pick<ReadonlySet<string>, 'has'>;
 	/** When the run began, by the clock of n8n. */
 	readonly since?: number;
-	/** Until when what this run sent can have come, where nobody else may have sent it. */
+	/** What this run remembers of it is all that was sent: nobody else started from the same memory. */
+	readonly isOwn?: boolean;
+	/** Until when that can have come. */
 	readonly until?: number;
 	/** It is certain that no attempt of this run has sent it. */
 	readonly isUnsent?: boolean;

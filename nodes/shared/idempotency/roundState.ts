@@ -52,6 +52,7 @@ export const createRoundState = ({ round, memory, clock, since, isFirst }: Sourc
 			others: others.flatMap(([, { note }]) => (note ? [note] : [])),
 			taken: { has: (id) => isTaken(key, id) },
 			since,
+			isOwn: isFirst,
 			...(isFirst && own?.state === 'sent' && { until: own.inFlightUntil }),
 		};
 	};

@@ -41,17 +41,23 @@ export const joinedIn = (code: string): string[] => {
 	});
 };
 
-/** What stands there, when it is a plain value of the item itself. Anything else is left to n8n. */
-export const plainValueAt = (
-	json: IDataObject,
-	path: readonly string[],
-): string | number | boolean | undefined => {
+/** What stands there in the item itself. */
+export const ownValueAt = (json: IDataObject, path: readonly string[]): unknown => {
 	let value: unknown = json;
 	for (const name of path) {
 		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name))
 			return undefined;
 		value = (value as IDataObject)[name];
 	}
+	return value;
+};
+
+/** The same when it is a plain value. Anything else is left to n8n. */
+export const plainValueAt = (
+	json: IDataObject,
+	path: readonly string[],
+): string | number | boolean | undefined => {
+	const value = ownValueAt(json, path);
 	return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 		? value
 		: undefined;

@@ -6,17 +6,11 @@ import type { Field } from '../operation/field';
 import { isRecord } from '../transport/list';
 import { aroundDragged, createSources, draggedAlone, draggedIn, jsonOf } from './dragged';
 import type { Expression } from './expressions';
-import { plainValueAt } from './reference';
+import { ownValueAt, plainValueAt } from './reference';
 
 /** The record that a path leads into. */
 const recordAt = (json: IDataObject, path: readonly string[]): IDataObject => {
-	const found = path.reduce<unknown>(
-		(value, name) =>
-			typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-				? (value as IDataObject)[name]
-				: undefined,
-		json,
-	);
+	const found = ownValueAt(json, path);
 	return isRecord(found) ? found : {};
 };
 

@@ -53,6 +53,13 @@ it.each([
 	expect(last).toMatchObject({ details: { processed: 'unknown', changed: true } });
 });
 
+it('a Retry that has one more at the front, of an execution of which n8n recovered nothing', async () => {
+	await loop([5, 7], 1, false);
+	aMinuteLater();
+	await loop([9, 5, 7], 3, false, { mode: 'retry' });
+	expect(await paid()).toEqual([5]);
+});
+
 it('n8n dies after a round of a loop, and its Retry has the same items', async () => {
 	await loop([5, 7], 1, false);
 	aMinuteLater();

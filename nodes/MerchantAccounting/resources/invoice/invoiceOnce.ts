@@ -65,7 +65,7 @@ export const onceByContent = (body: Asked, context: OperationContext): Once => {
 		},
 		find: async (look) => {
 			// The days that were sent, unless another execution may have sent it on a day of its own.
-			const days = look.until === undefined ? undefined : look.note;
+			const days = look.isOwn ? look.note : undefined;
 			const sought = { ...lasting, ...days };
 			const invoice = await findByContent(sought, context, look, isDateOpen && !days);
 			return invoice && found(invoice);

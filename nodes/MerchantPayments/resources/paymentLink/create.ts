@@ -144,8 +144,9 @@ export const create = defineOperation({
 	}),
 	request({ title, amountType, amount, ...input }, context) {
 		const { expiresAt, returnUrl, presetAmount, ...shown } = input.additionalFields;
-		const expressionOf = (name: string) =>
-			context.expressionOf(name) ?? context.expressionOf('additionalFields');
+		// The expression of the URL, or of the collection as a whole.
+		const { expressionOf } = context;
+		const urlExpression = expressionOf('returnUrl') ?? expressionOf('additionalFields');
 		const code = currencyOf(input.currency);
 		const money = amountType === 'none' ? undefined : readAmount(amount, input, context);
 		const lasting = {
@@ -164,7 +165,7 @@ export const create = defineOperation({
 		};
 		const body = { ...lasting, ...changing };
 		// Who gets the link of another payer comes back as that one.
-		const ofPayer = isOfItem(expressionOf('returnUrl')) && { returnUrl };
+		const ofPayer = isOfItem(urlExpression) && { returnUrl };
 		const own = checkedKey(input.options, { min: 1, max: limits.linkKey }, context);
 		return {
 			body,
