@@ -10,12 +10,8 @@ import {
 export const VERSION = '/api/v1';
 
 /** The service documents no prefix of keys and no sandbox. */
-export const connect = ({
-	apiKey,
-	baseUrl,
-	requestsPerMinute,
-	longestWaitMinutes,
-}: ICredentialDataDecryptedObject): Connection => {
+export const connect = (credential: ICredentialDataDecryptedObject): Connection => {
+	const { apiKey, baseUrl, requestsPerMinute, longestWaitMinutes } = credential;
 	const secret = typeof apiKey === 'string' ? apiKey.trim() : '';
 	if (secret === '') throw new UserError('API Key: must not be empty');
 	checkKeyLength(secret);
@@ -23,6 +19,7 @@ export const connect = ({
 		throw new UserError('API Key: must not contain spaces or special characters');
 	}
 	return {
+		credential,
 		baseUrl: checkBaseUrl(baseUrl, VERSION),
 		secret,
 		sandbox: false,

@@ -58,6 +58,7 @@ export const connect = (credentials: ICredentialDataDecryptedObject): Connection
 		limits.requestsPerMinute,
 	);
 	return {
+		credential: credentials,
 		baseUrl: checkBaseUrl(credentials.baseUrl, VERSION),
 		secret: checkKey(credentials.apiKey, sandbox ? 'sandbox' : 'live'),
 		sandbox,

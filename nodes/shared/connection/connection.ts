@@ -1,7 +1,9 @@
-import { UserError } from 'n8n-workflow';
+import { type ICredentialDataDecryptedObject, UserError } from 'n8n-workflow';
 
 /** A checked credential: where to call, and the key that must never be shown. */
 export interface Connection {
+	/** As n8n gave it: what was checked is what requests are sent with. */
+	readonly credential: ICredentialDataDecryptedObject;
 	readonly baseUrl: string;
 	readonly secret: string;
 	readonly sandbox: boolean;

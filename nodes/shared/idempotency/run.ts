@@ -24,8 +24,14 @@ interface Proxy {
 	$execution?: { resumeUrl?: unknown };
 }
 
-export const isTool = (context: IExecuteFunctions): boolean =>
-	context.getNode().type.endsWith('Tool');
+const tools = new WeakMap<IExecuteFunctions, boolean>();
+
+/** Asked for every field, and n8n copies the whole node to answer. */
+export const isTool = (context: IExecuteFunctions): boolean => {
+	const known = tools.get(context) ?? context.getNode().type.endsWith('Tool');
+	tools.set(context, known);
+	return known;
+};
 
 /** After a crash n8n holds runs that it recovered, with an item that says so or without any data. */
 const isRecovered = (read: () => INodeExecutionData[], ifUnreadable = true): boolean => {

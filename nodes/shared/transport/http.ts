@@ -101,12 +101,15 @@ export const http =
 		try {
 			return await withTimeout(bounds.answerMs, cancelSignal(context), async (signal) => {
 				const options = optionsOf(request, connection, bounds, signal);
+				const { credential: data } = connection;
 				const response = (await (request.public
 					? context.helpers.httpRequest(options)
 					: context.helpers.httpRequestWithAuthentication.call(
 							context,
 							service.credential,
 							options,
+							// Otherwise n8n would read it again for each request, and might find another API key.
+							{ credentialsDecrypted: { id: '', name: '', type: service.credential, data } },
 						))) as IN8nHttpFullResponse;
 				return await answerOf(response, request, connection, bounds, signal);
 			});

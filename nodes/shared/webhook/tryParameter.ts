@@ -1,9 +1,12 @@
 import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { readParameter } from '../run/parameter';
+import { holdsExpression } from '../run/reference';
 
-const read = (context: IExecuteFunctions | IWebhookFunctions, name: string): unknown =>
-	'getInputData' in context
-		? context.getNodeParameter(name, 0, null)
-		: context.getNodeParameter(name, null);
+const read = (context: IExecuteFunctions | IWebhookFunctions, name: string): unknown => {
+	if ('getInputData' in context) return readParameter(context, name, null);
+	const raw: unknown = context.getNodeParameter(name, null, { rawExpressions: true });
+	return holdsExpression(raw) ? context.getNodeParameter(name, null) : raw;
+};
 
 /**
  * What a parameter of a trigger yields; nothing when its expression cannot be evaluated, as when a

@@ -41,3 +41,29 @@ it('pays for no item with the API key of another one', async () => {
 	expect(output[0].map(({ json }) => 'error' in json)).toEqual([false, true]);
 	expect(await paid()).toBe(1);
 });
+
+it('sends with the API key that was checked, also when somebody changes the credential meanwhile', async () => {
+	const { live } = payments().keys.payments;
+	let reads = 0;
+	const { error } = await payments().run(
+		'payout.create',
+		{ amount: 5, currency: 'EUR', destinationType: 'service_account' },
+		{
+			items: [{ json: {} }],
+			credentials: {
+				get merchantPaymentsApi() {
+					reads += 1;
+					return {
+						environment: 'live',
+						apiKey: reads === 1 ? live : OTHER_KEY,
+						baseUrl: payments().paymentsUrl,
+						requestsPerMinute: 0,
+						readsIn: 'unknown',
+					};
+				},
+			},
+		},
+	);
+	expect(error).toBeUndefined();
+	expect(await paid()).toBe(1);
+});

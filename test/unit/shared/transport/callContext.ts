@@ -1,4 +1,8 @@
-import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
+import type {
+	IAdditionalCredentialOptions,
+	ICredentialDataDecryptedObject,
+	IHttpRequestOptions,
+} from 'n8n-workflow';
 import type { CallContext } from '../../../../nodes/shared/transport/http';
 
 /** What the client of n8n does with one request: an answer, or an error that it throws. */
@@ -6,6 +10,7 @@ export type Reply = { status: number; body?: string; headers?: Record<string, st
 
 export interface Sent extends IHttpRequestOptions {
 	credential?: string;
+	data?: ICredentialDataDecryptedObject;
 }
 
 /** n8n without n8n: gives the replies one after the other, the last one for ever, and keeps a log. */
@@ -22,8 +27,11 @@ export const callContext = (replies: Reply[], credentials: ICredentialDataDecryp
 		getCredentials: async () => credentials,
 		helpers: {
 			httpRequest: reply,
-			httpRequestWithAuthentication: async (credential: string, options: IHttpRequestOptions) =>
-				await reply({ ...options, credential }),
+			httpRequestWithAuthentication: async (
+				credential: string,
+				options: IHttpRequestOptions,
+				{ credentialsDecrypted }: IAdditionalCredentialOptions,
+			) => await reply({ ...options, credential, data: credentialsDecrypted?.data }),
 		},
 	} as unknown as CallContext;
 	return { context, sent };

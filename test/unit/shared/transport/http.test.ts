@@ -17,6 +17,7 @@ describe('the request', () => {
 		const { options } = await send(ok, { query: { a: 1 }, headers: { 'Idempotency-Key': 'k' } });
 		expect(options).toEqual({
 			credential: 'someApi',
+			data: { apiKey: HIDDEN },
 			method: 'POST',
 			url: 'https://api.example.com/api/v1/things',
 			headers: { accept: 'application/json', 'Idempotency-Key': 'k' },

@@ -7,6 +7,7 @@ import { readError } from './outcomes';
 export const HIDDEN = 'svc_live_0123456789';
 
 export const connection: Connection = {
+	credential: { apiKey: HIDDEN },
 	baseUrl: 'https://api.example.com/api/v1',
 	secret: HIDDEN,
 	sandbox: false,
