@@ -8,19 +8,20 @@ const clean = () => rm(path.resolve('dist'), { recursive: true, force: true });
 
 const icons = () => src('icons/**/*.svg', { encoding: false }).pipe(dest('dist/icons'));
 
-const codex = () => src('nodes/**/*.node.json', { encoding: false }).pipe(dest('dist/nodes'));
+const dense = () =>
+	new Transform({
+		objectMode: true,
+		transform(file, _, done) {
+			file.contents = Buffer.from(JSON.stringify(JSON.parse(file.contents)));
+			done(null, file);
+		},
+	});
 
-const dense = new Transform({
-	objectMode: true,
-	transform(file, _, done) {
-		file.contents = Buffer.from(JSON.stringify(JSON.parse(file.contents)));
-		done(null, file);
-	},
-});
-
-// What the editor shows of an answer before there is one.
-const previews = () =>
-	src('nodes/**/__schema__/**/*.json', { encoding: false }).pipe(dense).pipe(dest('dist/nodes'));
+// Where n8n lists a node, and what the editor shows of an answer before there is one.
+const data = () =>
+	src(['nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json'], { encoding: false })
+		.pipe(dense())
+		.pipe(dest('dist/nodes'));
 
 exports.clean = clean;
-exports.default = parallel(icons, codex, previews);
+exports.default = parallel(icons, data);

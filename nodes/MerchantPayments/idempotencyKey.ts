@@ -20,7 +20,7 @@ export const shortenKey = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to replace an idempotency key that is too long, too short or contains spaces by its hash. The same idempotency key always gets the same hash.',
+		'Whether to replace an idempotency key that is too long, too short or contains spaces by its hash, which is always the same',
 } as const satisfies Field;
 
 interface Range {

@@ -37,7 +37,7 @@ const checkChoice = (value: unknown, label: string, ...known: readonly string[])
 };
 
 const sharesHint = (sums: string) =>
-	`${sums} of the net amounts in this journal belong to payments of split recipients, which the service settles to the recipient, wholly or in part, and not to your Clearing Account. Their descriptions name the recipient: book these entries elsewhere, or leave them out. A journal filtered by Split Recipient contains the same entries under the same references, so import them once.`;
+	`${sums} of the net amounts belong to payments of split recipients, which the service settles to them, wholly or in part. Their descriptions name the recipient: book these entries elsewhere, or leave them out. A journal filtered by Split Recipient contains the same entries under the same references: import them once.`;
 
 export const exportJournal = defineOperation({
 	name: 'Export Journal',
