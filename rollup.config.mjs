@@ -30,8 +30,31 @@ const { options } = ts.parseJsonConfigFileContent(
 	'.',
 );
 
-/** The compiler indents with spaces, which are a twentieth of a download. */
-const flat = (code) => code.replace(/^ +/gm, '');
+/** Whether two tokens would be another one without a space between them. */
+const wouldJoin = (left, right) =>
+	(/[\w$]$/.test(left) && /^[\w$]/.test(right)) || left.at(-1) === right[0];
+
+/**
+ * The code as it was written, line by line, with all names, but without the spaces that no token
+ * needs: they are a tenth of a download.
+ */
+const dense = (code) => {
+	const source = ts.createSourceFile('chunk.js', code, ts.ScriptTarget.Latest, true);
+	let [text, last, end] = ['', '', 0];
+	const visit = (node) => {
+		const parts = node.getChildren(source);
+		if (parts.length > 0) return parts.forEach(visit);
+		const token = node.getText(source);
+		if (token === '') return undefined;
+		const between = code.slice(end, node.getStart(source));
+		if (between.includes('\n')) text += '\n';
+		else if (between !== '' && wouldJoin(last, token)) text += ' ';
+		[text, last, end] = [text + token, token, node.end];
+		return undefined;
+	};
+	visit(source);
+	return `${text.trimStart()}\n`;
+};
 
 const typescript = {
 	name: 'typescript',
@@ -41,9 +64,8 @@ const typescript = {
 		return file ?? (await this.resolve(`${source}/index.ts`, importer, { skipSelf: true }));
 	},
 	transform: (code, fileName) =>
-		flat(ts.transpileModule(code, { fileName, compilerOptions: options }).outputText),
-	// Between modules.
-	renderChunk: (code) => code.replace(/\n{2,}/g, '\n'),
+		ts.transpileModule(code, { fileName, compilerOptions: options }).outputText,
+	renderChunk: dense,
 };
 
 /** @type {import('@rollup/wasm-node').RollupOptions} */
