@@ -35,7 +35,7 @@ const namesIn = (text: string): string[] => {
 const declared = (code: readonly string[]): Map<string, number> => {
 	const counts = new Map<string, number>();
 	for (const name of code.flatMap(namesIn)) {
-		const bare = name.replace(/\$\d+$/, '');
+		const bare = name.replace(/\$\d+$|\s+/g, '');
 		counts.set(bare, (counts.get(bare) ?? 0) + 1);
 	}
 	return counts;
