@@ -162,7 +162,7 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 		const isSuspect = (key: string) =>
 			announced.has(key) || (rivals.some(({ isUnclear }) => isUnclear) && (isOpen || isKnown(key)));
 		const isNew = (key: string) =>
-			!isKnown(key) && !isSuspect(key) && (isChanged || rivals.length > 0);
+			!isKnown(key) && !isSuspect(key) && (isBarred(key) || rivals.length > 0);
 		// Whoever announced all of its writes, and not this one, may have sent another value instead.
 		const isOther = (key: string) =>
 			rivals.some(({ isWhole, suspects }) => isWhole && !suspects.includes(key));

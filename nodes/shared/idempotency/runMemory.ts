@@ -40,6 +40,8 @@ export interface RoundMemory {
 	/** How many attempts of this round are known, up to the first one of somebody else. */
 	attempts?: number;
 	writes: Record<string, WriteMemory>;
+	/** Keys of writes that an earlier round has begun, by those that they would have here. */
+	takenUp?: Record<string, string>;
 }
 
 /** Amounts in minor units by currency, and what is in these sums. */

@@ -23,8 +23,10 @@ export interface Session {
 	readonly store: Store;
 	/** Names something of this node in this run and environment. */
 	readonly scopeOf: (round: number | string) => string;
-	/** What automatic keys are made of, besides the request. */
+	/** What automatic keys are made of, besides the round and the request. */
 	readonly place: readonly unknown[];
+	/** Nothing was remembered of this round. */
+	readonly isNew: boolean;
 	readonly environment: string;
 	readonly executionId: string;
 	contextOf(items: readonly number[]): ItemContext;
@@ -79,12 +81,14 @@ export const openSession = async (
 		round: scopeOf(run.round),
 		store,
 	};
+	const memory = memoryOf(context);
 	return {
 		run,
-		memory: memoryOf(context),
+		memory,
 		store,
 		scopeOf,
-		place: [run.name, ...node, run.round],
+		place: [run.name, ...node],
+		isNew: !(scopeOf(run.round) in memory.rounds),
 		environment,
 		executionId: context.getExecutionId() ?? '',
 		contextOf: (items) => {

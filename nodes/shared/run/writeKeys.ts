@@ -2,12 +2,14 @@ import { UserError } from 'n8n-workflow';
 import { keyOf } from '../idempotency/keys';
 import type { Run } from '../idempotency/run';
 import type { RunMemory } from '../idempotency/runMemory';
+import { takeUp } from '../idempotency/takeUp';
 import type { Built, IdempotencyKey } from '../operation/draft';
 
 interface Source {
 	readonly run: Run;
 	readonly memory: RunMemory;
 	readonly place: readonly unknown[];
+	readonly scopeOf: (round: number) => string;
 	readonly executionId: string;
 }
 
@@ -39,7 +41,7 @@ const contentOf = ({ request, once, idempotencyKey }: Built): unknown => {
 };
 
 export const createWriteKeys = (
-	{ run, memory, place, executionId }: Source,
+	{ run, memory, place, scopeOf, executionId }: Source,
 	isTool: boolean,
 ): WriteKeys => {
 	const seen = new Map<string, number>();
@@ -56,9 +58,15 @@ export const createWriteKeys = (
 		seen.set(name, ordinal + 1);
 		return ordinal;
 	};
+	const keyIn = (round: number, content: unknown, ordinal: number) =>
+		keyOf([...place, round], content, ordinal);
 	const made = (content: unknown, ordinal: (name: string) => number) => {
-		const name = keyOf(place, content, 0);
-		return keyOf(place, content, ordinal(name));
+		const name = keyIn(run.round, content, 0);
+		const own = keyIn(run.round, content, ordinal(name));
+		if (isTool) return own;
+		return takeUp({ memory, round: run.round, scopeOf }, own, (round, nth) =>
+			keyIn(round, content, nth),
+		);
 	};
 
 	return {
@@ -79,7 +87,7 @@ export const createWriteKeys = (
 		},
 		answered: (built) => {
 			if (!isTool || !built.allowRepeat) return;
-			const name = keyOf(place, contentOf(built), 0);
+			const name = keyIn(run.round, contentOf(built), 0);
 			memory.calls.answered[name] = (memory.calls.answered[name] ?? 0) + 1;
 		},
 	};

@@ -80,7 +80,7 @@ export const openWrites = async (
 		({ once, request }) => once.announced === 'required' || !request.repeatable,
 	);
 	checkSize(session, name, remembered.length);
-	const isNew = !(name in memory.rounds);
+	const isNew = isTool ? !(name in memory.rounds) : session.isNew;
 	const roundMemory = roundIn(memory, name, run.round);
 	const [first] = all;
 	// One that may be repeated is another one each time.

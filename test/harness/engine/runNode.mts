@@ -5,6 +5,7 @@ import {
 	createRunExecutionData,
 	type ExecutionError,
 	type ICredentialType,
+	type IDataObject,
 	type INodeExecutionData,
 	type IRun,
 	type IRunExecutionData,
@@ -33,6 +34,8 @@ export interface RunNodeInput extends WorkflowInput {
 	readonly retryOf?: NodeRun;
 	/** The data of an execution that goes on: several calls of an AI agent change the same. */
 	readonly memory?: Memory;
+	/** How many rounds of a loop are over: a Retry goes on with the next one. */
+	readonly earlierRounds?: number;
 	/** n8n died in the node before it stored any data. */
 	readonly crashed?: boolean;
 	/** The execution that called this one as a sub-workflow. */
@@ -57,14 +60,16 @@ export type Memory = NonNullable<IRunExecutionData['executionData']>['contextDat
 /** Every run is another one, unless a test says that it is the same. */
 let executions = 1_000;
 
-/** What n8n makes of a node that had begun when its process died. */
-const recovered: ITaskData = {
+const taskWith = (json: IDataObject): ITaskData => ({
 	startTime: 0,
 	executionTime: 0,
 	executionIndex: 0,
 	source: [],
-	data: { main: [[{ json: { isArtificialRecoveredEventItem: true } }]] },
-};
+	data: { main: [[{ json }]] },
+});
+
+/** What n8n makes of a node that had begun when its process died. */
+const recovered = taskWith({ isArtificialRecoveredEventItem: true });
 
 /** A plain copy, as it comes out of n8n's database. */
 const storable = (data: Memory): Memory => JSON.parse(JSON.stringify(data));
@@ -79,6 +84,7 @@ export const runNode = async ({
 	token = `token of ${establishedAt ?? executionId}`,
 	retryOf,
 	memory,
+	earlierRounds = 0,
 	crashed = false,
 	signal,
 	...input
@@ -89,9 +95,11 @@ export const runNode = async ({
 	const additionalData = createAdditionalData({ workflow, credentialsHelper, mode, executionId });
 	const earlier = crashed ? {} : (retryOf?.memory ?? memories.get(token) ?? {});
 	const contextData = memory ?? structuredClone(earlier);
+	const before = Array.from({ length: earlierRounds }, () => taskWith({}));
+	const runs = crashed ? [recovered, ...before] : before;
 	const runExecutionData = createRunExecutionData({
 		resumeToken: token,
-		...(crashed && { resultData: { runData: { [node.name]: [recovered] } } }),
+		...(runs.length > 0 && { resultData: { runData: { [node.name]: runs } } }),
 		executionData: {
 			contextData,
 			nodeExecutionStack: [{ node: start, data: { main: [[{ json: {} }]] }, source: null }],

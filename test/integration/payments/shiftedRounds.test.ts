@@ -67,6 +67,17 @@ it('n8n dies after a round of a loop, and its Retry has the same items', async (
 	expect(await paid()).toEqual([5, 7]);
 });
 
+it.each([
+	['one more at the front', [9, 5, 7]],
+	['another order', [7, 5]],
+])('Retry is pressed twice on such an execution, with %s', async (_, amounts) => {
+	await loop([5, 7], 1, false);
+	aMinuteLater();
+	await loop(amounts, amounts.length, true);
+	await loop(amounts, amounts.length, true);
+	expect(await paid()).toEqual([5]);
+});
+
 it('a Retry of such a Retry sends nothing new either', async () => {
 	await loop([5, 7], 1, false);
 	aMinuteLater();

@@ -19,9 +19,10 @@ const keysWhen = async (order: readonly number[]): Promise<string[]> => {
 	const session = {
 		contextOf: () => ({ isTool: false }),
 		checkCredential: async (index: number) => await read[index].promise,
-		run: { lasts: true },
+		run: { lasts: true, round: 0 },
 		memory: emptyMemory(),
 		place: ['run', 'node'],
+		scopeOf: String,
 		executionId: '1',
 	} as unknown as Session;
 	const prepare = createPrepare(session, operation);

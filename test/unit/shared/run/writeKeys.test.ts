@@ -28,7 +28,10 @@ const keysOf = ({
 	executionId = '7',
 	isTool = false,
 }: Given = {}) =>
-	createWriteKeys({ run: { ...RUN, ...run }, memory, place: ['run', round], executionId }, isTool);
+	createWriteKeys(
+		{ run: { ...RUN, round, ...run }, memory, place: ['run'], scopeOf: String, executionId },
+		isTool,
+	);
 
 const invoice = (amount: number, more: Partial<Built> = {}): Built => ({
 	request: { method: 'POST', path: '/invoices', body: { amount }, repeatable: false },

@@ -1,0 +1,98 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { RunNodeInput } from '../../harness/engine/runNode.mts';
+import { payments, usePayments } from './harness.mts';
+
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: jest.requireActual<{ quickSleep: unknown }>('../../harness/quickSleep.mts').quickSleep,
+}));
+
+usePayments();
+
+const PAYOUT = {
+	amount: '={{ $json.amounts[$runIndex] }}',
+	amountUnit: 'major',
+	currency: 'EUR',
+	destinationType: 'service_account',
+};
+
+/** A loop that leads what failed back to the node, or goes on with the next one. */
+const loop = async (amounts: number[], more: Partial<RunNodeInput> = {}) =>
+	await payments().run('payout.create', PAYOUT, {
+		items: [{ json: { amounts } }],
+		rounds: amounts.length,
+		mode: 'webhook',
+		establishedAt: 7,
+		nodeOptions: { onError: 'continueRegularOutput' },
+		...more,
+	});
+
+/** The service does its work, and nobody hears of it: for as long as one round tries. */
+const loseResponses = async (times = 4) => {
+	await payments().control.faults.add({
+		match: { method: 'POST' },
+		times,
+		fault: { kind: 'cut', when: 'after' },
+	});
+};
+
+const paid = async () =>
+	(await payments().control.ledger('payout')).map(({ amount }) => Number(amount) / 100);
+
+const last = ({ output }: Awaited<ReturnType<typeof loop>>) =>
+	output[0].at(-1)?.json as IDataObject;
+
+it('pays once when a payout of unknown outcome is led back to the node', async () => {
+	await loseResponses();
+	const run = await loop([5, 5]);
+	expect(await paid()).toEqual([5]);
+	expect(last(run)).toMatchObject({ idempotentReplay: true });
+});
+
+it('pays once however often its outcome stays unknown', async () => {
+	await loseResponses(12);
+	const run = await loop([5, 5, 5, 5]);
+	expect(await paid()).toEqual([5]);
+	expect(last(run)).toMatchObject({ idempotentReplay: true });
+});
+
+it('pays once when such an execution is retried', async () => {
+	await loseResponses(8);
+	const first = await loop([5, 5]);
+	expect(last(first)).toMatchObject({ details: { processed: 'unknown' } });
+	// n8n goes on with the round that failed.
+	const { memory } = first;
+	await loop([5, 5], { memory, mode: 'retry', rounds: 1, earlierRounds: 1 });
+	await loop([5, 5], { memory, mode: 'retry', rounds: 1, earlierRounds: 1 });
+	expect(await paid()).toEqual([5]);
+});
+
+it('pays what was certainly not processed, and another amount', async () => {
+	await payments().control.faults.add({
+		match: { method: 'POST' },
+		times: 1,
+		fault: { kind: 'status', status: 422 },
+	});
+	await loop([5, 5, 7]);
+	expect(await paid()).toEqual([5, 7]);
+});
+
+it('pays the same amount in each round that is no failed one', async () => {
+	await loop([5, 5, 5]);
+	expect(await paid()).toEqual([5, 5, 5]);
+});
+
+it('creates one payment link for what is led back', async () => {
+	await loseResponses();
+	await payments().run(
+		'paymentLink.create',
+		{ title: 'Order', amount: 5, currency: 'EUR' },
+		{
+			rounds: 2,
+			mode: 'webhook',
+			establishedAt: 7,
+			nodeOptions: { onError: 'continueErrorOutput' },
+		},
+	);
+	expect(await payments().control.ledger('link')).toHaveLength(1);
+});
