@@ -1,4 +1,4 @@
-import { type RoundMemory, roundIn, type RunMemory } from './runMemory';
+import { roundIn, type RoundMemory, type RunMemory } from './runMemory';
 
 /** Equal writes of one round that are looked at. */
 const MOST_EQUAL = 20;
