@@ -37,7 +37,7 @@ export const checkLastingKey = (
 	if (changing === undefined) return;
 	throw new UserError(`${displayName}: ${changing} changes with every execution`, {
 		description:
-			'A key that changes with every execution prevents no duplicates. Use a value that identifies what is done once, such as {{ "order-" + $json.orderId }}, or for a schedule the day, such as {{ "payout-" + $now.toFormat("yyyy-MM-dd") }}. Nothing was sent.',
+			'A key that changes with every execution prevents no duplicates. Use a value that identifies what is done once, such as {{ "order-" + $json.orderId }}, or for a schedule the day that its trigger put out, such as {{ "payout-" + $json.timestamp.slice(0, 10) }}. Nothing was sent.',
 	});
 };
 

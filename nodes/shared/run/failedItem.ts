@@ -87,7 +87,7 @@ export const nameKey = (failure: Failed, key: unknown): void => {
 	const data = failure.context.data as IDataObject | undefined;
 	if (typeof key !== 'string' || data?.processed !== 'unknown' || data.changed) return;
 	failure.context.data = { ...data, idempotencyKey: key };
-	const sentence = `To check safely, send the same with the Idempotency Key ${key}: if it exists, the service returns it.`;
+	const sentence = `To check safely, send this item alone with the Idempotency Key ${key}: if it exists, the service returns it.`;
 	failure.description = [failure.description, sentence].filter(Boolean).join('\n');
 };
 
