@@ -1,5 +1,5 @@
 import { UserError } from 'n8n-workflow';
-import { currencyOf, type Money, readMoney, type Unit } from '../money/money';
+import { currencyOf, exponentOf, type Money, readMoney, type Unit } from '../money/money';
 import type { Field } from '../operation/field';
 import type { OperationContext } from '../operation/operation';
 import type { AmountUnit } from './amountUnit';
@@ -8,7 +8,7 @@ type Named = Pick<Field, 'name' | 'displayName'>;
 
 const AMOUNT: Named = { name: 'amount', displayName: 'Amount' };
 
-type Sources = Pick<OperationContext, 'isComputed' | 'unitsOf'>;
+type Sources = Pick<OperationContext, 'isComputed' | 'unitsOf' | 'currenciesOf'>;
 
 const LABELS = { major: 'Major', minor: 'Minor' } as const;
 
@@ -28,7 +28,7 @@ const checkSource = (chosen: Unit, sources: readonly Unit[], what: string): void
 /** 4950 from an expression is 49.50 or a hundred times as much, so a person has to say. */
 export const unitOf = (
 	chosen: AmountUnit,
-	{ isComputed, unitsOf }: Sources,
+	{ isComputed, unitsOf }: Omit<Sources, 'currenciesOf'>,
 	{ name, displayName: what }: Named = AMOUNT,
 ): Unit => {
 	if (chosen === 'major' || chosen === 'minor') {
@@ -52,6 +52,28 @@ interface Written {
 	readonly currency: unknown;
 }
 
+/** An amount that was dragged from a record in another currency. A calculation may be a conversion. */
+const checkCurrency = (code: string, sources: readonly string[], what: string): void => {
+	const own = sources.find((one) => one !== code);
+	if (!own || code === '') return;
+	throw new UserError(`${what}: comes from a record in ${own}, but Currency is ${code}`, {
+		description: `Drag its currency as well. If the amount is in ${code}, write a calculation, such as {{ $json.amount * 1 }}. Nothing was sent.`,
+	});
+};
+
+/** Nobody writes 4900 cents as 49.00. */
+const checkDecimals = (value: unknown, unit: Unit, code: string, what: string): void => {
+	if (unit === 'major' || typeof value !== 'string' || !/\.\d/.test(value)) return;
+	if (exponentOf(code) === 0) return;
+	throw new UserError(
+		`${what}: "${value.slice(0, 40)}" has decimals, so it is not in minor units`,
+		{
+			description:
+				'Set Amount Unit to Major, or write minor units without decimals. Nothing was sent.',
+		},
+	);
+};
+
 /** An amount of the editor in both units, by the unit and the currency that stand beside it. */
 export const readAmount = (
 	value: unknown,
@@ -60,5 +82,8 @@ export const readAmount = (
 	named: Named = AMOUNT,
 ): Money => {
 	const unit = unitOf(amountUnit, sources, named);
-	return readMoney(value, unit, currencyOf(currency), named.displayName);
+	const code = currencyOf(currency);
+	checkCurrency(code, sources.currenciesOf(named.name), named.displayName);
+	checkDecimals(value, unit, code, named.displayName);
+	return readMoney(value, unit, code, named.displayName);
 };

@@ -77,7 +77,10 @@ export interface Grouping<I> {
 export interface Gathering<I> {
 	readonly fields: ReadonlyArray<keyof I & string>;
 	/** What one item stands for; what is wrong with it is said of that item. */
-	read(input: I, lookup: Pick<OperationContext, 'isComputed' | 'unitsOf'>): unknown;
+	read(
+		input: I,
+		lookup: Pick<OperationContext, 'isComputed' | 'currenciesOf' | 'unitsOf'>,
+	): unknown;
 }
 
 /** What was read of an item, and where the item stands. The input has a list of them, `gathered`. */

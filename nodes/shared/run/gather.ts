@@ -12,7 +12,10 @@ export const gatheredTasks = (
 	{ fields: names, ...gathering }: Gathering<AnyInput>,
 ): Task[] => {
 	const items = context.getInputData();
-	const { isComputed, sourceUnits } = createExpressionLookup(context, operation.fields);
+	const { isComputed, sourceCurrencies, sourceUnits } = createExpressionLookup(
+		context,
+		operation.fields,
+	);
 	const readerOf = (isRead: (field: Field) => boolean) =>
 		createInputReader(context, operation.fields.filter(isRead), { mayBeEmpty: [], ...operation });
 	const readEach = readerOf(({ name }) => names.includes(name));
@@ -25,9 +28,10 @@ export const gatheredTasks = (
 		Object.keys(items[index].json).length === 0 && names.some(isComputed) && !isTool(context);
 
 	const gather = (index: number): Gathered<unknown> => {
+		const currenciesOf = (name: string) => sourceCurrencies(name, [index]);
 		const unitsOf = (name: string) => sourceUnits(name, [index]);
 		const input = { ...common(), ...readEach(index) };
-		return { index, value: gathering.read(input, { isComputed, unitsOf }) };
+		return { index, value: gathering.read(input, { isComputed, currenciesOf, unitsOf }) };
 	};
 	const inputOf = (gathered: Array<Gathered<unknown>>): object => ({ ...common(), gathered });
 	return tasksOfAll(

@@ -9,7 +9,7 @@ import { createRefuseMissing } from './missingExpression';
 import { normalizeValue } from './normalizeValue';
 import { holdsExpression, lookUpIn } from './reference';
 import { createProtecting, createSafeguards } from './safeguards';
-import { createRefuseOtherCurrency, createSourceCurrencies } from './sourceCurrencies';
+import { createSourceCurrencies } from './sourceCurrencies';
 import { createSourceUnits } from './sourceUnits';
 
 type IsComputed = (name: string) => boolean;
@@ -112,7 +112,6 @@ export const createInputReader = <F extends readonly Field[]>(
 		wholeTexts,
 	});
 	const refuseJoined = createRefuseJoined(expressions);
-	const refuseOtherCurrency = createRefuseOtherCurrency(context, expressions);
 	const safeguard = createSafeguards(held, safeguards, isComputed);
 	const valuesOf = createValueReader(held.map((field) => readerOf(context, field, isComputed)));
 	const computed = findComputed(held, typedInTools, isComputed);
@@ -123,7 +122,6 @@ export const createInputReader = <F extends readonly Field[]>(
 		const names = protecting(input);
 		refuseUnfound(input, item, names);
 		safeguard(input, names);
-		refuseOtherCurrency(input, item);
 		return input as Input<F>;
 	};
 };

@@ -1,10 +1,10 @@
-import { type IDataObject, type IExecuteFunctions, UserError } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isTool } from '../idempotency/run';
 import { EXPONENTS } from '../money/currencies';
 import { currencyOf } from '../money/money';
 import type { Field } from '../operation/field';
 import { isRecord } from '../transport/list';
-import { aroundDragged, createSources, draggedAlone, draggedIn, jsonOf } from './dragged';
+import { aroundDragged, draggedAlone, draggedIn, jsonOf } from './dragged';
 import type { Expression } from './expressions';
 import { ownValueAt, plainValueAt } from './reference';
 
@@ -85,21 +85,3 @@ export const createSourceCurrencies =
 		);
 		return found.every((code) => code !== undefined) ? [...new Set(found)] : [];
 	};
-
-const ownCurrencies = createSources(draggedAlone, currencyBeside);
-
-/** Refuses an amount that was dragged as it is from a record in another currency. A calculation may be a conversion. */
-export const createRefuseOtherCurrency = (
-	context: IExecuteFunctions,
-	expressions: readonly Expression[],
-): ((input: Readonly<Record<string, unknown>>, item: number) => void) => {
-	const currenciesOf = ownCurrencies(context, expressions);
-	return (input, item) => {
-		const code = currencyOf(input.currency);
-		const own = code && currenciesOf('amount', [item]).find((one) => one !== code);
-		if (!own) return;
-		throw new UserError(`Amount: comes from a record in ${own}, but Currency is ${code}`, {
-			description: `Drag its currency as well. If the amount is in ${code}, write a calculation, such as {{ $json.amount * 1 }}. Nothing was sent.`,
-		});
-	};
-};

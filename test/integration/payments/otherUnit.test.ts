@@ -100,6 +100,27 @@ describe('an amount that was dragged as it is keeps its currency', () => {
 		expect(await made()).toEqual([]);
 	});
 
+	it('no amount of a payment in EUR either, when the currency is read from there', async () => {
+		const [{ id }] = await seed();
+		const refund = { refundType: 'partial', amount: '={{ $json.major.amount }}', currency: '' };
+		const { error } = await create('payment.refund', { ...refund, paymentId: byId(id) });
+		expect(error?.message).toContain('Amount: comes from a record in JPY, but Currency is EUR');
+		expect(await made()).toEqual([]);
+	});
+
+	it('no suggested amount in EUR', async () => {
+		const additionalFields = { presetAmount: '={{ $json.major.amount }}' };
+		const { error } = await create('paymentLink.create', { amountType: 'none', additionalFields });
+		expect(error?.message).toContain('Suggested Amount: comes from a record in JPY');
+		expect(await made()).toEqual([]);
+	});
+
+	it('no amount in EUR that only its minor units were divided of', async () => {
+		const { error } = await create('payout.create', { amount: '={{ $json.data.amount / 100 }}' });
+		expect(error?.message).toContain('Amount: comes from a record in JPY, but Currency is EUR');
+		expect(await made()).toEqual([]);
+	});
+
 	it.each<[IDataObject, IDataObject]>([
 		// A calculation may be a conversion.
 		[{ amount: '={{ $json.major.amount * 0.5 }}' }, yen],
@@ -112,4 +133,21 @@ describe('an amount that was dragged as it is keeps its currency', () => {
 		expect(error).toBeUndefined();
 		expect(await made()).toHaveLength(1);
 	});
+});
+
+it.each([
+	['49.00', 'EUR', '"49.00" has decimals, so it is not in minor units'],
+	['49.50', 'EUR', '"49.50" has decimals, so it is not in minor units'],
+	['4900', 'EUR', undefined],
+	// A yen has no decimals, so nothing can be off.
+	['4900.00', 'JPY', undefined],
+])('the text %s in minor units of %s', async (price, currency, refusal) => {
+	const { error } = await payments().run(
+		'paymentLink.create',
+		{ title: 'Tea', currency, amount: '={{ $json.price }}', amountUnit: 'minor' },
+		{ items: [{ json: { price } }] },
+	);
+	if (refusal) expect(error?.message).toContain(`Amount: ${refusal}`);
+	else expect(error).toBeUndefined();
+	expect(await payments().control.ledger('link')).toHaveLength(refusal ? 0 : 1);
 });

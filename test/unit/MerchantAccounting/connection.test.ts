@@ -5,7 +5,9 @@ const baseUrl = 'https://books.example.com/api/v1';
 const apiKey = 'acct_abc';
 
 it('takes a key and an address, without the space around them', () => {
-	expect(connect({ apiKey: ` ${apiKey}\n`, baseUrl: ` ${baseUrl}// ` })).toEqual({
+	const credential = { apiKey: ` ${apiKey}\n`, baseUrl: ` ${baseUrl}// ` };
+	expect(connect(credential)).toEqual({
+		credential,
 		baseUrl,
 		secret: apiKey,
 		sandbox: false,

@@ -8,7 +8,9 @@ it.each([
 	['live', live, false],
 	['sandbox', sandbox, true],
 ])('takes a %s key', (environment, apiKey, isSandbox) => {
-	expect(connect({ environment, apiKey: ` ${apiKey}\n`, baseUrl: `${baseUrl}/` })).toEqual({
+	const credential = { environment, apiKey: ` ${apiKey}\n`, baseUrl: `${baseUrl}/` };
+	expect(connect(credential)).toEqual({
+		credential,
 		baseUrl,
 		secret: apiKey,
 		sandbox: isSandbox,

@@ -51,7 +51,7 @@ export const ofEachItem = ['reference', 'amount', 'amountUnit', 'currency'] as c
 
 export const readInputRecord = (
 	{ reference, amount, ...input }: Input<typeof inputRecordFields>,
-	lookup: Pick<OperationContext, 'isComputed' | 'unitsOf'>,
+	lookup: Pick<OperationContext, 'isComputed' | 'currenciesOf' | 'unitsOf'>,
 ): InputRecord => {
 	const name = lookedFor(reference, 'Reference');
 	if (name === '') throw new UserError('Reference: must not be empty');

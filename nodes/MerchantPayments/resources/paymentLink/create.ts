@@ -6,6 +6,7 @@ import { futureMoment } from '../../../shared/fields/time';
 import { isOfItem } from '../../../shared/idempotency/changingPart';
 import { currencyOf } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
+import { omitEmpty } from '../../../shared/operation/requestOf';
 import {
 	currencyCode,
 	numberBetween,
@@ -186,7 +187,12 @@ export const create = defineOperation({
 					);
 					// What this execution sent before is its own.
 					const mayBeOther = isOwnKey && !answer.doubt && !request.isInDoubt;
-					const asked = { money, splitRecipientId, title };
+					const { description } = shown;
+					const asked = {
+						money,
+						splitRecipientId,
+						texts: omitEmpty({ title, description, returnUrl }),
+					};
 					return mayBeOther ? withUnconfirmed(answer, asked, context) : answer;
 				},
 			},

@@ -1,17 +1,32 @@
-import type { IDataObject } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
+import { listed } from '../../../shared/idempotency/notSent';
 import type { Money } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import type { ServiceResponse } from '../../../shared/transport/request';
-import { differing, unconfirmedIn } from '../../requested';
+import { differing, idsIn, unconfirmedIn } from '../../requested';
 
 interface Asked {
 	readonly money?: Money;
 	readonly splitRecipientId?: string;
-	readonly title: string;
+	/** Texts that another link of the same key would have in another form. */
+	readonly texts: IDataObject;
 }
+
+/** Two clocks are never quite the same. */
+const CLOCKS_MS = 5 * 60_000;
 
 const OLDER =
 	'If this Idempotency Key was used before, the service returned the older payment link. Compare it in your Merchant dashboard, or use another Idempotency Key.';
+
+/** What is created now expires later, so this link is an older one, which no payer can use. */
+const refuseExpired = (record: IDataObject): void => {
+	const expiry = record.expiresAt ?? record.expires_at;
+	if (typeof expiry !== 'string' || !(Date.parse(expiry) < Date.now() - CLOCKS_MS)) return;
+	throw new UserError('Idempotency Key: belongs to a payment link that has expired', {
+		description: `The service returned that link, which expired at ${expiry.slice(0, 40)}, and did nothing new. Use another Idempotency Key, such as one with the day in it.`,
+		extra: { processed: 'no', ...idsIn(record) },
+	});
+};
 
 /**
  * The service does not say whether a link is an older one with the same key. What its response
@@ -19,13 +34,14 @@ const OLDER =
  */
 export const withUnconfirmed = (
 	answer: ServiceResponse,
-	{ money, splitRecipientId, title }: Asked,
+	{ money, splitRecipientId, texts }: Asked,
 	{ hint }: Pick<OperationContext, 'hint'>,
 ): ServiceResponse => {
 	const record = answer.body as IDataObject;
 	// Links are requested in major units. In which unit they come back is not documented.
 	const open = unconfirmedIn(record, { money, others: { splitRecipientId }, unit: 'major' });
-	const others = differing(record, { title });
+	refuseExpired(record);
+	const others = differing(record, texts);
 	const unconfirmed = [...open, ...others];
 	if (unconfirmed.length === 0) return answer;
 	if (money && open.includes('amount') && record.amount !== undefined) {
@@ -34,6 +50,8 @@ export const withUnconfirmed = (
 			`The payment link shows ${String(record.amount)} ${currency}, which is ${major} ${currency} only if the service returns minor units. ${OLDER}`,
 		);
 	}
-	if (others.length > 0) hint(`The payment link came back with another title. ${OLDER}`);
+	if (others.length > 0) {
+		hint(`The payment link came back with another ${listed(others)}. ${OLDER}`);
+	}
 	return { ...answer, body: { ...record, unconfirmed } };
 };

@@ -14,6 +14,7 @@ const read = (value: unknown, amountUnit: AmountUnit, currency: string, isComput
 		{ amountUnit, currency },
 		{
 			isComputed: () => isComputed,
+			currenciesOf: () => [],
 			unitsOf: () => [],
 		},
 	);

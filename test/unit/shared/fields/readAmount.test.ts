@@ -4,6 +4,7 @@ import { refusalOf } from '../../../harness/refusalOf';
 
 const computing = (...names: string[]) => ({
 	isComputed: (name: string) => names.includes(name),
+	currenciesOf: () => [],
 	unitsOf: () => [],
 });
 
@@ -75,7 +76,11 @@ it.each([
 			readAmount(
 				8200,
 				{ amountUnit, currency: 'EUR' },
-				{ isComputed: () => true, unitsOf: (name) => (name === 'amount' ? units : []) },
+				{
+					isComputed: () => true,
+					currenciesOf: () => [],
+					unitsOf: (name) => (name === 'amount' ? units : []),
+				},
 			);
 		const refusal = refusalOf(() => reading([amountUnit, unit]));
 		expect(refusal.message).toBe(

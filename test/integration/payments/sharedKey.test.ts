@@ -1,0 +1,68 @@
+import type { IDataObject } from 'n8n-workflow';
+import { payments, usePayments } from './harness.mts';
+
+usePayments();
+
+const LATER = '2099-12-24T12:00:00Z';
+
+const MEMBERSHIP = {
+	title: 'Membership',
+	amount: 50,
+	currency: 'EUR',
+	additionalFields: { description: '={{ "For " + $json.name }}', expiresAt: '={{ $json.until }}' },
+	options: { idempotencyKey: 'membership-2026' },
+};
+
+const links = async (rows: IDataObject[]) =>
+	await payments().run('paymentLink.create', MEMBERSHIP, {
+		items: rows.map((json) => ({ json: { until: LATER, ...json } })),
+	});
+
+const made = async () => (await payments().control.ledger('link')).length;
+
+it('creates no link for several payers who share a key', async () => {
+	const { error } = await links([{ name: 'Ann' }, { name: 'Ben' }, { name: 'Cat' }]);
+	expect(error?.message).toContain(
+		'Idempotency Key: items 0, 1, 2 share "membership-2026", but differ',
+	);
+	expect(await made()).toBe(0);
+});
+
+it('creates one link for equal items that share a key', async () => {
+	const { error, output } = await links([{ name: 'Ann' }, { name: 'Ann' }]);
+	expect(error).toBeUndefined();
+	expect(new Set(output[0].map(({ json }) => json.id)).size).toBe(1);
+	expect(await made()).toBe(1);
+});
+
+it('pays none of several payouts that share a key', async () => {
+	const { error } = await payments().run(
+		'payout.create',
+		{
+			amount: '={{ $json.amount }}',
+			amountUnit: 'major',
+			currency: 'EUR',
+			destinationType: 'service_account',
+			options: { idempotencyKey: 'payout-of-today' },
+		},
+		{ items: [{ json: { amount: 5 } }, { json: { amount: 7 } }] },
+	);
+	expect(error?.message).toContain('Idempotency Key: items 0, 1 share "payout-of-today"');
+	expect(await payments().control.ledger('payout')).toEqual([]);
+});
+
+it('names what another link of the same key has in other words', async () => {
+	await links([{ name: 'Ann' }]);
+	const { output, hints } = await links([{ name: 'Ben' }]);
+	expect(output[0][0].json).toMatchObject({ unconfirmed: ['description'] });
+	expect(hints.map(({ message }) => message).join()).toContain('another description');
+});
+
+it('returns no link that has expired as a new one', async () => {
+	await links([{ name: 'Ann', until: new Date(Date.now() + 60_000).toISOString() }]);
+	jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+	const { error } = await links([{ name: 'Ann' }]);
+	jest.restoreAllMocks();
+	expect(error?.message).toContain('belongs to a payment link that has expired');
+	expect(await made()).toBe(1);
+});
