@@ -12,11 +12,33 @@ interface EndpointRecord {
 	caughtUp?: string[];
 }
 
-const dataOf = (context: IHookFunctions | IWebhookFunctions): EndpointRecord =>
-	context.getWorkflowStaticData('node');
+type Context = IHookFunctions | IWebhookFunctions;
 
-export const readRecord = (context: IHookFunctions | IWebhookFunctions): Readonly<EndpointRecord> =>
-	dataOf(context);
+const dataOf = (context: Context): EndpointRecord => context.getWorkflowStaticData('node');
+
+/**
+ * What this process registered. n8n writes the static data of a workflow as a whole, from whatever
+ * copy somebody holds: another trigger, a Code node or an import can put an older record there.
+ */
+const registered = new Map<string, EndpointRecord>();
+
+const nameOf = (context: Context) => `${context.getWorkflow().id}/${context.getNode().id}`;
+
+export const readRecord = (context: Context): Readonly<EndpointRecord> => dataOf(context);
+
+/** What this process registered itself, where the record says something else. */
+export const readOwnRecord = (context: Context): Readonly<EndpointRecord> | undefined => {
+	const { isTest, endpointId } = dataOf(context);
+	const own = registered.get(nameOf(context));
+	return isTest || own?.endpointId === endpointId ? undefined : own;
+};
+
+/** Puts it in the place of the record. False when it is there. */
+export const restoreRecord = (context: Context): boolean => {
+	const own = readOwnRecord(context);
+	Object.assign(dataOf(context), own);
+	return own !== undefined;
+};
 
 export const writeRecord = (
 	context: IHookFunctions,
@@ -25,6 +47,7 @@ export const writeRecord = (
 ): void => {
 	const record: EndpointRecord = { endpointId, url, sealedSecret: seal(secret, apiKey) };
 	if (context.getMode() === 'manual') record.isTest = true;
+	else registered.set(nameOf(context), record);
 	Object.assign(dataOf(context), record);
 };
 
@@ -34,6 +57,7 @@ export const noteCaughtUp = (context: IHookFunctions, caughtUp: string[]): void 
 
 export const clearRecord = (context: IHookFunctions): void => {
 	const data = dataOf(context);
+	if (!data.isTest) registered.delete(nameOf(context));
 	delete data.endpointId;
 	delete data.url;
 	delete data.sealedSecret;

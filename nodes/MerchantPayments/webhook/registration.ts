@@ -6,7 +6,7 @@ import { checkEndpointUrl } from '../resources/webhookEndpoint';
 import { service } from '../service';
 import { apiKeysIn } from './apiKeys';
 import { catchUpAtStart, catchUpBeforeRemoval } from './catchUp';
-import { clearRecord, readRecord, secretIn, writeRecord } from './endpointRecord';
+import { clearRecord, readRecord, restoreRecord, secretIn, writeRecord } from './endpointRecord';
 import { createEndpoint, listEndpoints, removeByUrl, removeEndpoint } from './endpoints';
 
 const isByHand = (context: IHookFunctions) => context.getNodeParameter('registration') === 'manual';
@@ -111,6 +111,7 @@ export const registration = () => ({
 		async delete(this: IHookFunctions): Promise<boolean> {
 			if (isByHand(this)) return await leaveAutomatic(this);
 			const { isTest } = readRecord(this);
+			restoreRecord(this);
 			const endpointId = ownEndpoint(this);
 			// Another one with this URL may have been registered by hand, for Registration: Manual.
 			if (endpointId === undefined) return true;
@@ -123,9 +124,9 @@ export const registration = () => ({
 					message: 'The endpoint could not be removed',
 					description: `${(error as Error).message}. It is replaced when you ${isTest ? 'test the trigger' : 'publish'} again. If you do not, delete it in your Merchant dashboard.`,
 				});
-			} finally {
-				clearRecord(this);
 			}
+			// Not before: n8n tries again what has failed.
+			clearRecord(this);
 			return true;
 		},
 	},

@@ -4,7 +4,7 @@ import { readSigningCredential, signingSecretsOf } from '../../shared/webhook/si
 import { isUnavailable, type Secrets } from '../../shared/webhook/verifyDelivery';
 import { service } from '../service';
 import { apiKeysIn } from './apiKeys';
-import { readRecord, secretIn } from './endpointRecord';
+import { readOwnRecord, readRecord, restoreRecord, secretIn } from './endpointRecord';
 
 const byHand = async (context: IWebhookFunctions): Promise<Secrets> => {
 	const credential = await readSigningCredential(context, 'merchantPaymentsWebhookApi');
@@ -22,6 +22,10 @@ const byHand = async (context: IWebhookFunctions): Promise<Secrets> => {
 const CANNOT_BE_READ =
 	'the signing secret of the endpoint cannot be read, because the API key in the credential was changed or the endpoint was never registered';
 
+/** There is no secret that a person could compare. */
+const OTHER_ENDPOINT =
+	'the signature does not match: check that the signing secret belongs to this endpoint. If the service sent the event, unpublish and publish the workflow, which registers it anew';
+
 const TO_DO =
 	'enter the former API key as Previous API Key in the credential. Only if you do not have it, or changed Environment, unpublish and publish the workflow: this discards the deliveries that have not arrived';
 
@@ -32,10 +36,16 @@ const registered = async (context: IWebhookFunctions): Promise<Secrets> => {
 	);
 	// Thrown on, it would store a failed run for every call of anybody.
 	if ('error' in keys) return { unavailable: (keys.error as Error).message };
-	const secret = secretIn(readRecord(context), keys.value);
-	return secret === undefined
-		? { unavailable: CANNOT_BE_READ, toDo: TO_DO }
-		: { accepted: [secret] };
+	const own = secretIn(readOwnRecord(context) ?? {}, keys.value);
+	const accepted = [own, secretIn(readRecord(context), keys.value)].filter(
+		(one) => one !== undefined,
+	);
+	if (accepted.length === 0) return { unavailable: CANNOT_BE_READ, toDo: TO_DO };
+	return {
+		accepted,
+		problem: OTHER_ENDPOINT,
+		...(own && { unrecorded: { secret: own, restore: restoreRecord } }),
+	};
 };
 
 export const secretsOf = async (context: IWebhookFunctions): Promise<Secrets> =>

@@ -4,6 +4,12 @@ import { type Delivery, readClaim, type Scheme, type Verdict, verifyClaim } from
 
 interface Known extends Hints {
 	readonly accepted: readonly string[];
+	/** One of them that the record does not have, and how to put it back once an event proves it. */
+	readonly unrecorded?: {
+		readonly secret: string;
+		/** False when it was put back meanwhile. */
+		readonly restore: (context: IWebhookFunctions) => boolean;
+	};
 }
 
 export interface Unavailable {

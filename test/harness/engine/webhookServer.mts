@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { WebhookContext } from 'n8n-core';
 import type { INodeExecutionData, IWebhookResponseData, WorkflowExecuteMode } from 'n8n-workflow';
+import { storable } from './hooks.mts';
 import { type StoredTrigger, storeTrigger } from './hooksLifecycle.mts';
 import { collectLogs } from './webhookLogs.mts';
 import { requestOf, responseOf } from './webhookRequest.mts';
@@ -16,13 +17,14 @@ import {
 	webhookDataOf,
 } from './webhookWorkflow.mts';
 
-/** Calls the trigger as n8n does: with stored static data, whose changes are lost. */
+/** Calls the trigger as n8n does: with stored static data, whose changes are lost when a run starts. */
 const callWebhook = async (
-	{ input, staticData, testStaticData, logs }: StoredTrigger,
+	stored: StoredTrigger,
 	mode: WorkflowExecuteMode,
 	incoming: IncomingMessage,
 	outgoing: ServerResponse,
 ): Promise<IWebhookResponseData | undefined> => {
+	const { input, staticData, testStaticData, logs } = stored;
 	const isTest = mode === 'manual';
 	const { workflow, node } = createTriggerWorkflow(input, isTest ? {} : staticData);
 	const httpRequest = await requestOf(incoming, node.typeVersion);
@@ -38,7 +40,9 @@ const callWebhook = async (
 	};
 	const webhookData = webhookDataOf(input, workflow, node, additionalData, isTest);
 	const context = new WebhookContext(workflow, node, additionalData, mode, webhookData, [], null);
-	return await input.node.webhook?.call(collectLogs(context, logs));
+	const result = await input.node.webhook?.call(collectLogs(context, logs));
+	if (!isTest && !result?.workflowData) stored.staticData = storable(workflow.staticData);
+	return result;
 };
 
 /** A small n8n with one workflow: takes deliveries over HTTP and runs what they start. */

@@ -1,6 +1,15 @@
 import { publish, unpublish } from '../../harness/engine/index.mts';
 import { deliver, passedBy, receivePayments, send } from './receiving.mts';
-import { apiCredential, charge, endpoints, simulator, useSimulator } from './simulated.mts';
+import {
+	apiCredential,
+	callService,
+	charge,
+	endpoints,
+	paymentsTrigger,
+	simulator,
+	startTrigger,
+	useSimulator,
+} from './simulated.mts';
 
 useSimulator();
 
@@ -214,9 +223,12 @@ it.each([
 
 it('a trigger that was never registered is not ready either', async () => {
 	const receiving = await receivePayments();
-	receiving.webhooks.stored.staticData = {};
-	expect(await send(receiving, { type: 'payment.succeeded' })).toBe(503);
-	expect(receiving.webhooks.executions).toEqual([]);
+	const never = await startTrigger({ ...paymentsTrigger(), credentials: apiCredential() });
+	await callService('POST', '/webhooks', { url: never.url() });
+	const endpointId = (await endpoints()).find(({ url }) => url === never.url())?.id ?? '';
+	const sent = { ...receiving, webhooks: never, endpointId };
+	expect(await send(sent, { type: 'payment.succeeded' })).toBe(503);
+	expect(never.executions).toEqual([]);
 });
 
 it.each([5, {}, '', 'a', 'a.b.c.d', null])(

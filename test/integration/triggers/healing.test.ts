@@ -137,3 +137,68 @@ it('moves back and forth between live and sandbox', async () => {
 		expect(await endpoints()).toMatchObject([{ environment: key, url: webhooks.url() }]);
 	}
 });
+
+/** n8n saves the static data of a workflow as a whole, from a copy that another trigger or a run holds. */
+describe('when n8n puts an older copy of the static data back', () => {
+	const overwrite = async (copyOf: 'before' | 'first') => {
+		const webhooks = await start();
+		const copies = { before: structuredClone(webhooks.stored.staticData), first: {} };
+		await publish(webhooks.stored);
+		copies.first = structuredClone(webhooks.stored.staticData);
+		await unpublish(webhooks.stored);
+		await publish(webhooks.stored);
+		webhooks.stored.staticData = copies[copyOf];
+		return webhooks;
+	};
+
+	it.each(['before', 'first'] as const)(
+		'events arrive when they are sent again (%s)',
+		async (copyOf) => {
+			const webhooks = await overwrite(copyOf);
+			await charge(webhooks);
+			await simulator().control.clock.advance(120);
+			await webhooks.idle();
+			expect(webhooks.passed()).toHaveLength(1);
+		},
+	);
+
+	it.each(['before', 'first'] as const)('the next event mends the record (%s)', async (copyOf) => {
+		const webhooks = await overwrite(copyOf);
+		await charge(webhooks);
+		const [{ id }] = await endpoints();
+		expect(JSON.stringify(webhooks.stored.staticData)).toContain(id);
+	});
+
+	it('a forged event mends nothing', async () => {
+		const webhooks = await overwrite('first');
+		const copy = structuredClone(webhooks.stored.staticData);
+		const [{ id: endpointId }] = await endpoints();
+		const { events } = simulator().control;
+		await events.send({
+			service: 'payments',
+			endpointId,
+			type: 'payment.succeeded',
+			signature: 'forged',
+		});
+		expect(webhooks.stored.staticData).toEqual(copy);
+	});
+
+	it('unpublishing removes the endpoint', async () => {
+		const webhooks = await overwrite('first');
+		await unpublish(webhooks.stored);
+		expect(await endpoints()).toEqual([]);
+	});
+});
+
+it('removes the endpoint when n8n tries again after a fault', async () => {
+	const webhooks = await start();
+	await publish(webhooks.stored);
+	await simulator().control.faults.add({
+		match: { method: 'DELETE' },
+		times: 4,
+		fault: { kind: 'status', status: 500 },
+	});
+	await expect(unpublish(webhooks.stored)).rejects.toThrow('The endpoint could not be removed');
+	await unpublish(webhooks.stored);
+	expect(await endpoints()).toEqual([]);
+});
