@@ -16,6 +16,7 @@ import {
 	type Sent,
 	sentBefore,
 } from './failedItem';
+import { hintFirstOfMany } from './firstOfMany';
 import { createHints } from './hints';
 import { outputShapeOf } from './outputShape';
 import { pairOf } from './pairOf';
@@ -47,6 +48,7 @@ const work = async (
 	const common = session.contextOf([0]);
 	const storeFile = storeFileWith(context);
 	const isRead = operation.route.startsWith('GET ');
+	if (!isRead) hintFirstOfMany(context, operation.fields, hints.add);
 	const tasks = tasksOf(context, operation);
 	const prepare = createPrepare(session, operation);
 	let late: Failed | undefined;
