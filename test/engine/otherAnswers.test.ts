@@ -42,7 +42,10 @@ interface Setting {
 	readonly nodeOptions?: object;
 }
 
-const answeredWith = async (
+const answeredWith = async (...asked: Parameters<typeof runWith>) =>
+	(await runWith(...asked)).output[0][0].json;
+
+const runWith = async (
 	name: keyof typeof CASES,
 	{ parameters, readsIn, nodeOptions }: Setting,
 	...answers: Array<nock.Body | typeof LOST>
@@ -53,7 +56,7 @@ const answeredWith = async (
 		else post.reply(200, answer);
 	}
 	const [resource, operation] = name.split('.');
-	const { output } = await runNode({
+	return await runNode({
 		node: new MerchantPayments(),
 		credentialTypes: [new MerchantPaymentsApi()],
 		credentials: {
@@ -67,7 +70,6 @@ const answeredWith = async (
 		parameters: { resource, operation, ...CASES[name], ...parameters },
 		nodeOptions: { onError: 'continueRegularOutput', ...nodeOptions },
 	});
-	return output[0][0].json;
 };
 
 afterEach(() => nock.cleanAll());
@@ -196,4 +198,38 @@ it('takes a recipient whose numbers are only written in another way', async () =
 	});
 	expect(json).toMatchObject({ id: 'r' });
 	expect(json).not.toHaveProperty('error');
+});
+
+describe('a recipient that may be an older one with the same External Reference', () => {
+	const { additionalFields, ...shown } = CASES['splitRecipient.create'];
+	const whole = { id: 'r', ...shown, ...additionalFields };
+
+	it.each<[string, nock.Body, string[]]>([
+		[
+			'may be left out',
+			{ id: 'r', name: 'Ada Ltd' },
+			['accountBank', 'accountNumber', 'splitValue'],
+		],
+		['may be null', { ...whole, account_number: null, accountNumber: null }, ['accountNumber']],
+		['may be masked as a whole', { ...whole, accountNumber: '•••• ••••' }, ['accountNumber']],
+	])('carries what its response leaves open, which %s', async (_, body, open) => {
+		const json = await answered('splitRecipient.create', body);
+		expect(json).toMatchObject({ id: 'r', unconfirmed: expect.arrayContaining(open) as string[] });
+		expect(json.unconfirmed).not.toContain('name');
+	});
+
+	it('is pointed out in the editor', async () => {
+		const { hints } = await runWith('splitRecipient.create', {}, { ...whole, splitValue: null });
+		expect(JSON.stringify(hints)).toContain('The response does not show Share (%). If this');
+	});
+
+	it('leaves nothing open where all of it came back', async () => {
+		const body = { ...whole, accountNumber: '****3000' };
+		expect(await answered('splitRecipient.create', body)).not.toHaveProperty('unconfirmed');
+	});
+
+	it('is a new one where the service says so', async () => {
+		nock(ORIGIN).post(PATHS['splitRecipient.create']).reply(201, { id: 'r' });
+		expect(await answered('splitRecipient.create')).not.toHaveProperty('unconfirmed');
+	});
 });

@@ -7,7 +7,7 @@ import { numberBetween, requiredText } from '../../../shared/operation/schema';
 import { record } from '../../../shared/transport/responseContract';
 import { limits } from '../../limits';
 import { needs } from '../../scopes';
-import { refuseOtherRecord } from './refuseOtherRecord';
+import { hiddenIn, refuseOtherRecord } from './refuseOtherRecord';
 
 const fields = [
 	{
@@ -101,7 +101,7 @@ export const create = defineOperation({
 		splitValue: numberBetween(limits.splitValue.min, limits.splitValue.max, 'percent'),
 		recipientMobile: requiredText(limits.recipientMobile).optional(),
 	}),
-	request({ additionalFields, splitValue, ...required }, { call }) {
+	request({ additionalFields, splitValue, ...required }, { call, hint }) {
 		const asked = { ...required, splitValue: shareOf(splitValue), ...additionalFields };
 		return {
 			body: asked,
@@ -109,8 +109,16 @@ export const create = defineOperation({
 				noun: 'split recipient',
 				send: async (request) => {
 					const answer = await call(request);
-					refuseOtherRecord(answer.body as IDataObject, asked, (name) => labelOf(fields, name));
-					return answer;
+					const recipient = answer.body as IDataObject;
+					const label = (name: string) => labelOf(fields, name);
+					refuseOtherRecord(recipient, asked, label);
+					// Documented is 200 for both; 201 would be a new one.
+					const unconfirmed = answer.status === 201 ? [] : hiddenIn(recipient, asked);
+					if (unconfirmed.length === 0) return answer;
+					hint(
+						`The response does not show ${unconfirmed.map(label).join(', ')}. If this External Reference was used before, the service returned the older recipient, which stayed as it was. Compare it in your Merchant dashboard.`,
+					);
+					return { ...answer, body: { ...recipient, unconfirmed } };
 				},
 			},
 		};

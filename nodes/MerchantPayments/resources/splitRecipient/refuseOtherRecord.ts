@@ -20,13 +20,25 @@ const COMPARED: Readonly<Record<string, (found: unknown, asked: unknown) => bool
 	splitValue: (found, asked) => Number(found) === Number(asked),
 };
 
+const valueIn = (record: IDataObject, name: string): unknown =>
+	record[name] ?? record[snakeCase(name)];
+
 /** Looks only at fields that came back: which ones do is not documented. */
 const differing = (record: IDataObject, asked: IDataObject): string[] =>
 	Object.keys(COMPARED).filter((name) => {
-		const found = record[name] ?? record[snakeCase(name)];
+		const found = valueIn(record, name);
 		const isKnown = ![undefined, null, ''].includes(found as string) && Boolean(asked[name]);
 		return isKnown && !COMPARED[name](found, asked[name]);
 	});
+
+/** Also a number of which every digit is masked. */
+const isHidden = (found: unknown): boolean => /^[*•xX\s]*$/.test(String(found ?? ''));
+
+/** What an older recipient with the same reference may differ in without showing it. */
+export const hiddenIn = (
+	record: IDataObject,
+	{ externalReference: _, ...asked }: IDataObject,
+): string[] => Object.keys(asked).filter((name) => asked[name] && isHidden(valueIn(record, name)));
 
 /**
  * The service returns the old record for a known reference, whatever bank account came with it,
