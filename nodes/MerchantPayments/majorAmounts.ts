@@ -2,6 +2,20 @@ import type { IDataObject } from 'n8n-workflow';
 import { EXPONENTS } from '../shared/money/currencies';
 import { currencyOf, type Unit } from '../shared/money/money';
 import { readSignedMoney } from '../shared/money/signedMoney';
+import { amountNames } from './amountNames';
+
+const AMOUNTS = [...new Set<string>(Object.values(amountNames).flat())];
+
+const isFraction = (value: unknown): boolean =>
+	typeof value === 'number'
+		? !Number.isInteger(value)
+		: typeof value === 'string' && value.includes('.');
+
+/** An amount with decimals, if there is one: then no amount of the record is in minor units. */
+export const fractionIn = (record: IDataObject): unknown => {
+	const name = AMOUNTS.find((one) => isFraction(record[one]));
+	return name && record[name];
+};
 
 /** Numbers of fewer digits than this are divided as exactly as their decimals are written. */
 const DIVISIBLE = 1e15;
@@ -27,7 +41,7 @@ const convert = (value: unknown, unit: Unit, currency: string): number | undefin
 	}
 };
 
-/** The named amounts of a record in major units, ready for the next node. */
+/** The named amounts of a record in major units, ready for the next node; none if `unit` cannot be right. */
 export const majorAmounts = (
 	data: IDataObject,
 	names: readonly string[],
@@ -36,7 +50,7 @@ export const majorAmounts = (
 	const currency = currencyOf(data.currency);
 	const exponent = EXPONENTS.get(currency);
 	const amounts: IDataObject = {};
-	if (exponent === undefined) return amounts;
+	if (exponent === undefined || (unit === 'minor' && fractionIn(data))) return amounts;
 	for (const name of names) {
 		const value = data[name];
 		if (value === undefined || value === null) continue;

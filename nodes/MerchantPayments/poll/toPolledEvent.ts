@@ -5,7 +5,7 @@ import type { Change } from '../../shared/poll/diff';
 import type { PolledEvent } from '../../shared/poll/poller';
 import { amountNames } from '../amountNames';
 import { completeRecord } from '../completeRecord';
-import { majorAmounts } from '../majorAmounts';
+import { fractionIn, majorAmounts } from '../majorAmounts';
 import { get } from '../resources/payment';
 import { receiver } from '../webhook/receiver';
 
@@ -77,11 +77,12 @@ export const toPolledEvent = (
 	const { type } = stage;
 	const isPayment = type.startsWith('payment.');
 	const all = stage.value === undefined ? record : withRefund(change);
+	const unit = readsIn === 'minor' && fractionIn(record) ? undefined : readsIn;
 	const data: IDataObject = {};
 	const read: IDataObject = {};
 	for (const name of FIELDS[type].filter((field) => all[field] !== undefined)) {
 		const isAmount = AMOUNTS.includes(name);
-		const minor = isAmount ? minorOf(all[name], currencyOf(record.currency), readsIn) : undefined;
+		const minor = isAmount ? minorOf(all[name], currencyOf(record.currency), unit) : undefined;
 		if (isAmount && minor === undefined) read[name] = all[name];
 		else data[name] = isAmount ? minor : all[name];
 	}

@@ -100,11 +100,16 @@ describe.each(['minor', 'major'] as const)('a service that reads in %s units', (
 
 it('never claims an amount that cannot be in the unit of the credential', async () => {
 	await payments().control.settings.set({ readUnit: 'major' });
-	const { output } = await payments().run(
-		'payment.get',
-		{ paymentId: await paid() },
-		{ readsIn: 'minor' },
-	);
-	const { major = {} } = output[0][0].json;
-	expect(major).not.toHaveProperty('amount');
+	// 199 would be 1.99, but for its fee of 2.99.
+	for (const amount of [4950, 19900]) {
+		const { create } = payments().control.payments;
+		const [{ id }] = await create({ status: 'succeeded', currency: 'EUR', amount });
+		const paymentId = byId(id);
+		const { output } = await payments().run('payment.get', { paymentId }, { readsIn: 'minor' });
+		expect(output[0][0].json).not.toHaveProperty('major');
+		const limited = { paymentId, refundType: 'full', options: { maximumAmount: 10 } };
+		const { error } = await payments().run('payment.refund', limited, { readsIn: 'minor' });
+		expect(error?.description).toContain('Check Amount Unit in Responses in the credential');
+	}
+	expect(await payments().control.ledger('refund')).toEqual([]);
 });

@@ -57,13 +57,18 @@ it.each<[string, IDataObject, string, Unit | undefined]>([
 	expect(completed(record, route, readsIn)).toEqual(before);
 });
 
-it('leaves out the one amount that cannot be in that unit', () => {
-	const record = { ...payment(), fee_amount: 1.5 };
+it('leaves out the one amount that cannot be read', () => {
+	const record = { ...payment(), fee_amount: 'n/a' };
 	expect(completed(record, 'GET /payments', 'minor').major).toEqual({
 		amount: 49.5,
 		refunded_amount: 0,
 		net_amount: 48,
 	});
+});
+
+it('claims nothing where one amount shows that the unit is another', () => {
+	const record = { ...payment(), fee_amount: 1.5 };
+	expect(completed(record, 'GET /payments', 'minor')).not.toHaveProperty('major');
 });
 
 it.each([

@@ -44,6 +44,17 @@ it.each([
 	expect(majorAmounts({ currency: 'EUR', amount }, NAMES, unit)).toEqual({});
 });
 
+it.each([
+	{ amount: 199, fee_amount: 2.99 },
+	{ amount: 199, fee_amount: '3.00' },
+	{ amount: 199, net_settled: -1.5 },
+])('claims nothing of a record that is not in minor units: %p', (amounts) => {
+	expect(majorAmounts({ currency: 'EUR', ...amounts }, ['amount'], 'minor')).toEqual({});
+	expect(majorAmounts({ currency: 'EUR', ...amounts }, ['amount'], 'major')).toEqual({
+		amount: 199,
+	});
+});
+
 it('takes the named amounts and no other', () => {
 	const data = { currency: 'USD', amount: 100, fee_amount: 3, net_amount: 97, id: '5' };
 	expect(majorAmounts(data, NAMES, 'minor')).toEqual({ amount: 1, fee_amount: 0.03 });

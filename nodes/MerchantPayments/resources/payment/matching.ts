@@ -55,7 +55,8 @@ const byAmount = (
 		const { amount } = majorAmounts(payment, ['amount'], unit);
 		if (typeof amount === 'number') return isWithin(amount, edge);
 		throw new UserError(`${label}: the amount of payment ${String(payment.id)} cannot be read`, {
-			description: 'Remove this filter, and filter in the workflow.',
+			description:
+				'Check Amount Unit in Responses in the credential, or remove this filter, and filter in the workflow.',
 		});
 	};
 };

@@ -1,6 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { toResult } from '../../../shared/async/result';
 import { type Money, readMoney, type Unit } from '../../../shared/money/money';
+import { fractionIn } from '../../majorAmounts';
 import { maximumIn, type SpendingLimits } from '../../spendingLimits';
 
 /** The unit of what is read, when a maximum makes it matter: only the credential can say it. */
@@ -15,12 +16,15 @@ export const unitFor = (set: SpendingLimits, readsIn: Unit | undefined): Unit | 
 
 /** The most that a full refund can give back. What is not said to be refunded counts as still there. */
 export const remaining = async (
-	{ amount, refunded_amount: refunded }: IDataObject,
+	payment: IDataObject,
 	unit: Unit,
 	currency: string,
 ): Promise<Money> => {
 	const read = await toResult(async () => {
-		const [whole, before] = [amount, refunded ?? 0].map(
+		const { amount, refunded_amount: refunded } = payment;
+		// A fraction anywhere contradicts minor units, so reading it is refused.
+		const other = (unit === 'minor' && fractionIn(payment)) || 0;
+		const [whole, before] = [amount, refunded ?? 0, other].map(
 			(value) => readMoney(value, unit, currency, 'The payment').minor,
 		);
 		return readMoney(whole - before, 'minor', currency, 'The rest of the payment');

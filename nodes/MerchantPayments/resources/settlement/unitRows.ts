@@ -12,7 +12,10 @@ const majorOf = (row: IDataObject, unit: Unit): IDataObject => {
 	if (missing === undefined) return major;
 	throw new UserError(
 		`The ${missing} of a settled payment cannot be converted: ${String(row[missing])} ${String(row.currency ?? 'without a currency')}`,
-		{ description: 'Set Format to As the Service Sends It to get the file of the service.' },
+		{
+			description:
+				'Check Amount Unit in Responses in the credential, or set Format to As the Service Sends It to get the file of the service.',
+		},
 	);
 };
 

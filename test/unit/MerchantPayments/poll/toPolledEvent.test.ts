@@ -46,6 +46,15 @@ it.each<[string, IDataObject, 'minor' | 'major' | undefined]>([
 	expect(event).not.toHaveProperty('major');
 });
 
+it('claims no amount of a payment that shows one with decimals in minor units', () => {
+	const amounts = { amount: 199, fee_amount: 2.99, net_amount: 196.01 };
+	const event = toPolledEvent(succeeded(amounts), { readsIn: 'minor' });
+	expect(event.read).toEqual(amounts);
+	expect(event.data).not.toHaveProperty('amount');
+	expect(event).not.toHaveProperty('major');
+	expect(event.current).not.toHaveProperty('major');
+});
+
 it('carries what the events carry and nothing else, with the payment beside it', () => {
 	const event = toPolledEvent(
 		succeeded({ amount: 5, refunded_amount: 0, note: 'x', qr_code_id: null }),

@@ -162,6 +162,8 @@ describe('a full refund with a maximum', () => {
 		[{ ...payment, amount: null }],
 		[{ ...payment, refunded_amount: 'all' }],
 		[{ ...payment, refunded_amount: 2001 }],
+		// Minor units have no decimals, so none of its amounts is in them.
+		[{ ...payment, fee_amount: 2.99 }],
 	])('is refused when %j does not tell what remains', async (read) => {
 		await expect(
 			asked(full({ maximumPerRun: 500 }), read, { readsIn: 'minor' }),
