@@ -43,6 +43,23 @@ describe('settlements', () => {
 		expect(output[0].map(({ json }) => json.major)).toMatchObject([{ gross: 60 }, { gross: 7 }]);
 	});
 
+	it.each(['summary', 'raw'])('says the figures of %s in major units', async (output) => {
+		const settled = await payments().run(
+			'settlement.getAll',
+			{ ...range, output },
+			{ readsIn: 'minor' },
+		);
+		const [{ json }] = settled.output[0];
+		expect(json.summary).toMatchObject([{ gross: 6000, major: { gross: 60 } }]);
+		const amount = '={{ $json.summary[0].net_settled }}';
+		const { error } = await payments().run(
+			'payout.create',
+			{ amount, amountUnit: 'major', currency: 'EUR', destinationType: 'service_account' },
+			{ items: [{ json }] },
+		);
+		expect(error?.message).toContain('Amount Unit: choose Minor');
+	});
+
 	it('yields nothing for a range in which nothing settled', async () => {
 		const empty = { from: '2026-01-01', to: '2026-01-02' };
 		expect(await ok('settlement.getAll', empty)).toEqual([]);

@@ -5,7 +5,7 @@ import { everyArrayIn, isRecord } from '../../../shared/transport/list';
 import { settledPayments, withoutSettledPayments } from './settledPayments';
 
 /** In capitals: a key such as `all` is a word, although ALL is a currency. */
-const isCode = (value: unknown): value is string =>
+export const isCode = (value: unknown): value is string =>
 	typeof value === 'string' && currencyOf(value) === value && EXPONENTS.has(value);
 
 /** A list of which each row names a currency of its own. */

@@ -45,6 +45,6 @@ export const getAll = defineOperation({
 		output: (answer) =>
 			input.output === 'payments'
 				? upToLimit(wholeSettled(answer, wantedOf(input)), input, item)
-				: settlementItems(answer.body, input.output),
+				: settlementItems(answer.body, input.output, item.readsIn),
 	}),
 });
