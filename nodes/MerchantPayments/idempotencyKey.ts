@@ -32,12 +32,12 @@ interface Range {
 export const checkLastingKey = (
 	{ displayName, name }: Field,
 	{ expressionOf }: Pick<OperationContext, 'expressionOf'>,
+	example = '{{ "order-" + $json.orderId }}, or for a schedule the day that its trigger put out, such as {{ "payout-" + $json.timestamp.slice(0, 10) }}',
 ): void => {
 	const changing = changingPart(expressionOf(name) ?? '');
 	if (changing === undefined) return;
 	throw new UserError(`${displayName}: ${changing} changes with every execution`, {
-		description:
-			'A key that changes with every execution prevents no duplicates. Use a value that identifies what is done once, such as {{ "order-" + $json.orderId }}, or for a schedule the day that its trigger put out, such as {{ "payout-" + $json.timestamp.slice(0, 10) }}. Nothing was sent.',
+		description: `A key that changes with every execution prevents no duplicates. Use a value that identifies what is done once, such as ${example}. Nothing was sent.`,
 	});
 };
 

@@ -47,10 +47,10 @@ const LASTING = [
 ];
 
 describe.each([
-	['payout.create', 'Idempotency Key', payout],
-	['paymentLink.create', 'Idempotency Key', link],
-	['payment.refund', 'Refund Key', refund],
-] as const)('%s', (name, label, parametersOf) => {
+	['payout.create', 'Idempotency Key', '{{ "order-" + $json.orderId }}', payout],
+	['paymentLink.create', 'Idempotency Key', '{{ "order-" + $json.orderId }}', link],
+	['payment.refund', 'Refund Key', '{{ "return-" + $json.returnId }}', refund],
+] as const)('%s', (name, label, example, parametersOf) => {
 	const run = async (key: string) =>
 		await payments().run(name, await parametersOf(key), { items: [{ json: { id: 4711 } }] });
 
@@ -58,6 +58,9 @@ describe.each([
 		const { error } = await run(key);
 		expect(error?.message).toContain(`${label}: `);
 		expect(error?.message).toContain('changes with every execution');
+		// A list of every day would be refunded every day by a key with the day in it.
+		expect(error?.description?.includes('the day')).toBe(name !== 'payment.refund');
+		expect(error?.description).toContain(example);
 		expect(error?.context.data).toMatchObject({ processed: 'no' });
 		expect(await posted()).toEqual([]);
 	});

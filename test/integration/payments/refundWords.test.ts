@@ -47,3 +47,19 @@ it('another node knows nothing of it, although the process is the same', async (
 	expect(told(refused)).not.toContain(first);
 	expect(told(refused)).not.toMatch(/\b7[.,]?25\b/);
 });
+
+it('whoever is told to add a Refund Key learns that it makes every item another refund', async () => {
+	const [{ id }] = await seed();
+	const refund = async (state: string) =>
+		await payments().run(
+			'payment.refund',
+			{ paymentId: byId(id), refundType: 'partial', amount: 5, currency: 'EUR' },
+			{ executionId: state, mode: 'webhook' },
+		);
+	await refund('first');
+	const { error } = await refund('second');
+	expect(error?.description).toContain('Options > Refund Key');
+	expect(error?.description).toContain(
+		'Start a new execution with this item alone: with a new refund key, the node refunds other items again.',
+	);
+});

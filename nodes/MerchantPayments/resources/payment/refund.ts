@@ -15,7 +15,7 @@ import { checkAgents, checkToolKey, SPENDING_LIMITS, spendingLimits } from '../.
 import { askedRefund } from './askedRefund';
 import { SEVERAL } from './onlyRefund';
 import { refundablePaymentId } from './paymentId';
-import { refundKey, refundOnceField } from './refundKey';
+import { REFUND_KEY_EXAMPLE, refundKey, refundOnceField } from './refundKey';
 import { refundOnce } from './refundOnce';
 
 interface Kind {
@@ -108,7 +108,7 @@ export const refund = defineOperation({
 	async request(input, context) {
 		const { paymentId, options } = input;
 		const { refundKey: ownKey, maximumPerRun } = options;
-		checkLastingKey(refundKey, context);
+		checkLastingKey(refundKey, context, REFUND_KEY_EXAMPLE);
 		checkAgents(context, options, { field: refundKey, key: ownKey });
 		if (input.refundOnce && !context.hasWorkflow) throw agentsError();
 		const { money, spends, counts = spends, echo } = await askedRefund(input, context);

@@ -1,13 +1,14 @@
 import type { IDataObject, UserError } from 'n8n-workflow';
 import { lateError } from '../../../shared/idempotency/notSent';
 import { formatMoney } from '../../../shared/money/money';
+import { REFUND_KEY_EXAMPLE } from './refundKey';
 import type { RefundState } from './refundLedger';
 import type { WantedRefund } from './wantedRefund';
 
 const amountOf = ({ money }: WantedRefund): string =>
 	money ? (money.currency ? formatMoney(money) : `${money.minor} (minor units)`) : 'all';
 
-const KEY = 'Options > Refund Key, such as return-4711 or {{ "return-" + $json.returnId }}';
+const KEY = `Options > Refund Key, such as return-4711 or ${REFUND_KEY_EXAMPLE}. Start a new execution with this item alone: with a new refund key, the node refunds other items again`;
 
 export const unknownError = (payment: IDataObject | undefined) =>
 	lateError(
@@ -33,7 +34,7 @@ export const takenError = (
 	if (!isSame) {
 		return lateError(
 			`Refund not sent: the Refund Key "${refund.refundKey ?? ''}" belongs to another refund`,
-			`${asked} This refund key was used before for another payment or amount. Give every refund its own refund key, such as {{ "return-" + $json.orderId }}.`,
+			`${asked} This refund key was used before for another payment or amount. Give every refund its own refund key, such as ${REFUND_KEY_EXAMPLE}.`,
 			{ processed: 'no', refundKey: refund.refundKey },
 		);
 	}

@@ -9,6 +9,9 @@ export const refundOnceField = {
 		'Whether to send the same refund only once. The service itself would execute every request. On unless you turn it off.',
 } as const satisfies Field;
 
+/** Not the day: a list of every day would be refunded every day. */
+export const REFUND_KEY_EXAMPLE = '{{ "return-" + $json.returnId }}';
+
 export const refundKey = {
 	displayName: 'Refund Key',
 	name: 'refundKey',
