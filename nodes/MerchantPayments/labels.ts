@@ -38,7 +38,7 @@ const timeIn = ({ created_at, attempted_at, delivered_at }: IDataObject) =>
 		.replace('T', ' ');
 
 /** The unit of an amount that was read is not documented, so none is claimed unless it is known. */
-const amountLabel = (record: IDataObject, readsIn?: Unit) => {
+export const amountLabel = (record: IDataObject, readsIn?: Unit) => {
 	const { amount: value, currency } = record;
 	const major = majorText(record, readsIn);
 	if (major !== undefined) return `${major} ${currencyOf(currency)}`;

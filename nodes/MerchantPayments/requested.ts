@@ -1,5 +1,6 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import type { Money, Unit } from '../shared/money/money';
+import { amountLabel } from './labels';
 
 /** What was asked for, in both units. */
 export const requested = ({ currency, major, minor }: Money): IDataObject => ({
@@ -39,6 +40,8 @@ interface Returned {
 	readonly isOld?: boolean;
 	/** Only an idempotency key of the user's own can belong to something else: then null means none. */
 	readonly isOwnKey?: boolean;
+	/** The unit of its amount, where it is known. */
+	readonly readsIn?: Unit;
 }
 
 /** Without an amount the payer decides. */
@@ -104,7 +107,7 @@ export const unconfirmedIn = (
  * it may as well have created what it returns.
  */
 export const refuseOtherResult = (
-	{ record, others = {}, isOld = false, isOwnKey = false }: Returned,
+	{ record, others = {}, isOld = false, isOwnKey = false, readsIn }: Returned,
 	asked: Asked,
 	what: string,
 ): void => {
@@ -115,8 +118,9 @@ export const refuseOtherResult = (
 		names.map((name) => `${name} ${String(valueIn(source, name) ?? 'none')}`);
 	const isText = (one: unknown) => one !== undefined && one !== null && typeof one !== 'object';
 	const wanted = [asked.major, asked.currency, ...valuesOf(others)].filter(isText).join(' ');
-	const shown = amount === null || amount === '' ? 'no amount' : amount;
-	const came = [shown, currency, ...valuesOf(record)].filter(isText).join(' ');
+	const isNone = amount === null || amount === '';
+	const shown = amountLabel({ amount: isText(amount) ? amount : undefined, currency }, readsIn);
+	const came = [isNone && 'no amount', shown, ...valuesOf(record)].filter(Boolean).join(' ');
 	const advice = `Use an idempotency key that belongs to this ${what} alone, such as one that contains the order number.`;
 	if (isOld) {
 		throw new UserError(`Idempotency Key: already used for another ${what} (${came})`, {

@@ -263,15 +263,38 @@ describe("a payout for an Idempotency Key of the user's own", () => {
 	it('is not called the same in one of two units alone', async () => {
 		await pay();
 		const { json, hints } = await pay();
-		expect(json).toMatchObject({ idempotentReplay: true, unconfirmed: ['amount'] });
+		expect(json).toMatchObject({
+			idempotentReplay: true,
+			unconfirmed: ['amount', 'destinationType'],
+		});
 		expect(JSON.stringify(hints)).toContain('Amount Unit in Responses');
+	});
+
+	it.each([
+		['minor', undefined, '(amount 900, EUR)'],
+		['minor', 'minor', '(9.00 EUR)'],
+		['major', 'major', '(9.00 EUR)'],
+	] as const)('read in %s and called %p is another one %s', async (readUnit, readsIn, words) => {
+		await payments().control.settings.set({ readUnit });
+		await pay();
+		const { error } = await payments().run('payout.create', { ...payout, amount: 20 }, { readsIn });
+		expect(error?.message).toContain(`already used for another payout ${words}`);
+	});
+
+	it('is named where its destination is not shown', async () => {
+		await pay('minor');
+		const toBank = { ...payout, destinationType: 'provider_bank' };
+		const { output, hints } = await payments().run('payout.create', toBank, { readsIn: 'minor' });
+		const [{ json }] = output[0];
+		expect(json).toMatchObject({ repeated: true, unconfirmed: ['destinationType'] });
+		expect(JSON.stringify(hints)).not.toContain('Amount Unit in Responses');
 	});
 
 	it('is the same where the credential knows the unit', async () => {
 		await pay();
 		const { json } = await pay('minor');
 		expect(json).toMatchObject({ idempotentReplay: true });
-		expect(json).not.toHaveProperty('unconfirmed');
+		expect(json?.unconfirmed).not.toContain('amount');
 	});
 });
 

@@ -109,10 +109,11 @@ export const create = defineOperation({
 				send: async (request) => {
 					const answer = await withOriginal(await context.call(request), context);
 					const isOwnKey = own !== undefined;
-					refuseOtherPayout(answer, { money, destinationType, isOwnKey }, context);
+					const asked = { money, destinationType, isOwnKey };
+					refuseOtherPayout(answer, asked, context);
 					// What this execution sent before is its own.
 					const mayBeOther = isOwnKey && !answer.doubt && !request.isInDoubt;
-					return mayBeOther ? withUnconfirmed(answer, money, context) : answer;
+					return mayBeOther ? withUnconfirmed(answer, asked, context) : answer;
 				},
 			},
 			output(answer) {

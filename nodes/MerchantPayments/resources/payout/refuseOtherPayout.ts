@@ -54,6 +54,7 @@ export const refuseOtherPayout = (
 			// A repeat after a lost answer may be what this very item created a moment ago.
 			isOld: isReplay && doubt !== true,
 			isOwnKey,
+			readsIn,
 		},
 		money,
 		'payout',
@@ -65,11 +66,11 @@ export const refuseOtherPayout = (
 /** Names what an older payout may differ in, where the response or its unit does not tell. */
 export const withUnconfirmed = (
 	answer: ServiceResponse,
-	money: Money,
+	{ money, destinationType }: Pick<Asked, 'money' | 'destinationType'>,
 	{ readsIn }: Pick<OperationContext, 'readsIn'>,
 ): ServiceResponse => {
 	const record = wholeOf(answer.body);
-	const unconfirmed = unconfirmedIn(record, { money, unit: readsIn });
+	const unconfirmed = unconfirmedIn(record, { money, others: { destinationType }, unit: readsIn });
 	if (record.idempotentReplay !== true || unconfirmed.length === 0) return answer;
 	return { ...answer, body: { ...(answer.body as IDataObject), unconfirmed } };
 };

@@ -35,7 +35,9 @@ const statusOf = ({ original, ...payout }: IDataObject): string => {
 };
 
 const stateOf = (payout: IDataObject): string =>
-	payout.unconfirmed ? `${statusOf(payout)} ${UNCONFIRMED}` : statusOf(payout);
+	[payout.unconfirmed].flat().includes('amount')
+		? `${statusOf(payout)} ${UNCONFIRMED}`
+		: statusOf(payout);
 
 /** Says of a payout that was there before what is known of it, and that nothing was paid now, unless a moment ago it was not. */
 export const replayed = (
