@@ -41,16 +41,12 @@ const convert = (value: unknown, unit: Unit, currency: string): number | undefin
 	}
 };
 
-/** The named amounts of a record in major units, ready for the next node; none if `unit` cannot be right. */
-export const majorAmounts = (
-	data: IDataObject,
-	names: readonly string[],
-	unit: Unit,
-): IDataObject => {
+/** The named amounts in major units, ready for the next node. */
+export const inMajor = (data: IDataObject, names: readonly string[], unit: Unit): IDataObject => {
 	const currency = currencyOf(data.currency);
 	const exponent = EXPONENTS.get(currency);
 	const amounts: IDataObject = {};
-	if (exponent === undefined || (unit === 'minor' && fractionIn(data))) return amounts;
+	if (exponent === undefined) return amounts;
 	for (const name of names) {
 		const value = data[name];
 		if (value === undefined || value === null) continue;
@@ -59,3 +55,7 @@ export const majorAmounts = (
 	}
 	return amounts;
 };
+
+/** The same of a record that was read, in the unit that a person chose: none if that cannot be right. */
+export const majorAmounts: typeof inMajor = (record, names, unit) =>
+	unit === 'minor' && fractionIn(record) !== undefined ? {} : inMajor(record, names, unit);

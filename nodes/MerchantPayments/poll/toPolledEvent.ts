@@ -5,7 +5,7 @@ import type { Change } from '../../shared/poll/diff';
 import type { PolledEvent } from '../../shared/poll/poller';
 import { amountNames } from '../amountNames';
 import { completeRecord } from '../completeRecord';
-import { fractionIn, majorAmounts } from '../majorAmounts';
+import { fractionIn, inMajor } from '../majorAmounts';
 import { get } from '../resources/payment';
 import { receiver } from '../webhook/receiver';
 
@@ -86,7 +86,7 @@ export const toPolledEvent = (
 		if (isAmount && minor === undefined) read[name] = all[name];
 		else data[name] = isAmount ? minor : all[name];
 	}
-	const major = majorAmounts(data, AMOUNTS, 'minor');
+	const major = inMajor(data, AMOUNTS, 'minor');
 	const isUnread = stage.value !== undefined && data.refunded_amount === undefined;
 	const current = { ...record };
 	if (isPayment) completeRecord(current, get, { readsIn });

@@ -1,7 +1,7 @@
 import { type Event, isPlain, keyOfBytes } from '../../shared/webhook/events';
 import type { Receiver } from '../../shared/webhook/receive';
 import { amountNames } from '../amountNames';
-import { majorAmounts } from '../majorAmounts';
+import { inMajor } from '../majorAmounts';
 
 const REFUNDED = 'payment.refunded';
 
@@ -29,14 +29,10 @@ export const receiver: Receiver = {
 	keyOf,
 	onlyByName: [],
 	// Every amount of an event is in minor units.
-	enrich: ({ data }) => ({ major: majorAmounts(data, amountNames.payments, 'minor') }),
+	enrich: ({ data }) => ({ major: inMajor(data, amountNames.payments, 'minor') }),
 	// Of a refund it is what this refund gave back, not what was once paid.
 	amountOf: ({ data }) => {
-		const { refund_amount: refund, amount } = majorAmounts(
-			data,
-			['amount', 'refund_amount'],
-			'minor',
-		);
+		const { refund_amount: refund, amount } = inMajor(data, ['amount', 'refund_amount'], 'minor');
 		return (refund ?? amount) as number | undefined;
 	},
 };
