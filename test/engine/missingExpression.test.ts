@@ -107,6 +107,68 @@ describe('what decides about money is not left out because its expression finds 
 		}
 	});
 
+	it.each<[string, string, (value: string) => object]>([
+		['contact.create', 'Name', (name) => ({ name })],
+		['contact.create', 'Tax Number', (value) => added('taxNumber', value)],
+		['contact.findOrCreate', 'Email', (email) => ({ email })],
+		['paymentLink.create', 'Title', (title) => ({ title })],
+		['paymentLink.create', 'Return URL', (value) => added('returnUrl', value)],
+		['splitRecipient.create', 'Account Number', (accountNumber) => ({ accountNumber })],
+		['invoice.create', 'Description', (value) => lines({ description: value })],
+		[
+			'invoice.create',
+			'Reference',
+			(value) => ({ reference: value, skipIfReferenceExists: false }),
+		],
+	])('nor in the words of JavaScript: %s: %s', async (name, label, holding) => {
+		for (const hollow of [
+			'={{ "RE" + $json.a?.b }}',
+			'={{ $json.missing + "@shop.example" }}',
+			'={{ ["https://shop.example?order=", $json.a?.b + ""].join("") }}',
+			'={{ "RE" + $json.nested }}',
+			'={{ "RE-" + Number($json.missing) }}',
+			'={{ ("re" + $json.missing).toUpperCase() }}',
+		]) {
+			const error = await run(name, holding(hollow), [{ json: { nested: {} } }]);
+			expect(error?.message).toContain(`${label}: a part of its expression returned no value`);
+		}
+		expect(asked).toEqual([]);
+	});
+
+	it.each([
+		'={{ $json.title }}',
+		'={{ $input.item.json.title }}',
+		"={{ $('Start').item.json.title }}",
+		'={{ "Undefined Labs, NaNo, Anna Null, " + $json.n }}',
+	])('but in the words of a record: %s', async (title) => {
+		const items = [{ json: { title: 'The value undefined', n: 1 } }];
+		expect(await run('paymentLink.create', { title }, items)).toBeUndefined();
+		expect(
+			await run('invoice.create', added('notes', '={{ "Left undefined" }}'), items),
+		).toBeUndefined();
+	});
+
+	it.each([
+		['email', 'Email', 'email', '={{ $json.user }}@shop.example'],
+		['name', 'Name', 'name', '={{ $json.first }} {{ $json.user }}'],
+		['name', 'Name', 'name', "={{ $json.first + ' ' + $json.user }}"],
+		['tax_number', 'Tax Number', 'taxNumber', '={{ $json.first }}{{ $json.user }}'],
+	])('nor in what a contact is matched by: %s', async (matchBy, label, field, text) => {
+		for (const user of [undefined, null, '', ' ']) {
+			const items = [{ json: { first: 'DE', user } }];
+			const error = await run('contact.findOrCreate', { matchBy, [field]: text }, items);
+			expect(error?.message).toContain(`${label}: a part of its expression returned no value`);
+		}
+		expect(asked).toEqual([]);
+	});
+
+	it('which the name is not when it is matched by its email', async () => {
+		const name = '={{ $json.first }} {{ $json.last }}';
+		const items = [{ json: { first: 'Anna', last: '' } }];
+		const matched = { matchBy: 'email', email: 'anna@shop.example', name };
+		expect(await run('contact.findOrCreate', matched, items)).toBeUndefined();
+	});
+
 	it('nor in one item only', async () => {
 		const items = [{ json: { to: RECIPIENT_ID } }, { json: {} }];
 		const holding = added('splitRecipientId', byId('={{ $json.to }}'));
@@ -162,13 +224,16 @@ describe('a key of which a part was not found is the same for all, so it is refu
 			'=payout-{{ $json.nested }}',
 			'={{ "payout-" + $json.nested }}',
 			'={{ "payout-" + $json.empty }}',
+			'={{ "payout-" + $json.blank }}',
+			'=payout-{{ $json.blank }}',
+			'={{ ("payout" + $json.missing) }}',
 			"={{ 'payout-' + $json.currency + '-' + $json['empty'] }}",
 			'={{ `payout-${$json.empty}` }}',
 			'={{ "payout-" + `${ $json.currency }-${ $json.empty }` }}',
 			'={{ "payout-" + $input.item.json.empty + "-of-the-day" }}',
 		];
 		for (const expression of hollow) {
-			const items = [{ json: { currency: 'EUR', nested: { a: 1 }, empty: '' } }];
+			const items = [{ json: { currency: 'EUR', nested: { a: 1 }, empty: '', blank: ' ' } }];
 			const error = await run(name, holding(expression), items);
 			expect(error?.message).toContain(`${label}: a part of its expression returned no value`);
 		}

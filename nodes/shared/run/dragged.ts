@@ -5,7 +5,7 @@ import { type Expression, PART } from './expressions';
 const QUOTED = `'[^'\\n\\r]{1,200}'|"[^"\\n\\r]{1,200}"`;
 
 /** What dragging a field leaves: the item, or that of another node, and the path in it, up to a function. */
-const FIELD = `(\\$json|\\$\\((?:${QUOTED})\\)\\.(?:item|first\\(\\)|last\\(\\))\\.json|\\$node\\[(?:${QUOTED})\\]\\.json)((?:\\??\\.[A-Za-z_]\\w{0,200}(?![\\w(])|(?:\\?\\.)?\\[(?:${QUOTED}|\\d{1,9})\\]){1,50})`;
+const FIELD = `(\\$json|\\$(?:input|\\((?:${QUOTED})\\))\\.(?:item|first\\(\\)|last\\(\\))\\.json|\\$node\\[(?:${QUOTED})\\]\\.json)((?:\\??\\.[A-Za-z_]\\w{0,200}(?![\\w(])|(?:\\?\\.)?\\[(?:${QUOTED}|\\d{1,9})\\]){1,50})`;
 
 const DRAGGED = new RegExp(FIELD, 'g');
 

@@ -1,6 +1,7 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { isTool } from '../idempotency/run';
 import { type Field, innerFields } from '../operation/field';
+import { draggedAlone } from './dragged';
 import { type Expression, PART } from './expressions';
 import { joinedIn, plainValueAt, referenceIn } from './reference';
 
@@ -20,7 +21,7 @@ const missingError = ({ displayName, required }: Field) =>
 	});
 
 /** What JavaScript writes into a text for what is not there. */
-const HOLLOW = /(?<![A-Za-z])(?:undefined|null|NaN)(?![A-Za-z])|\[object \w+\]/;
+const HOLLOW = /undefined|UNDEFINED|(?<![A-Za-z])(?:null|NaN)(?![A-Za-z])|\[object \w+\]/;
 
 interface Parts {
 	/** The expressions around which there is text. */
@@ -51,7 +52,10 @@ const valueOf = (context: IExecuteFunctions, part: string, item: number): unknow
 	}
 };
 
-const isUnprintable = (value: unknown) => isNothing(value) || typeof value === 'object';
+/** A blank cell looks as empty as an empty one. */
+const isBlank = (value: unknown) => isNothing(typeof value === 'string' ? value.trim() : value);
+
+const isUnprintable = (value: unknown) => isBlank(value) || typeof value === 'object';
 
 const hollow = ({ displayName }: Field, value: string) =>
 	new UserError(`${displayName}: a part of its expression returned no value`, {
@@ -109,7 +113,7 @@ export const createRefuseMissing = (
 		const root = fields.find(({ name }) => name === one.path[0]) ?? one.field;
 		// JSON is read by the operation itself.
 		if (root.type === 'json' && one.path.length > 1) return [];
-		const isDragged = referenceIn(one.text) !== undefined;
+		const isDragged = draggedAlone(one.text).length > 0;
 		return [{ ...one, ...partsOf(one.text), isDragged, isShown: isShownBy(root) }];
 	});
 	// Texts that protect do so only when all of their parts are there.
@@ -123,14 +127,15 @@ export const createRefuseMissing = (
 			if (empty && mayBeEmpty && !isFree) throw missingError(empty);
 			const isProtecting = protecting.has(field.name);
 			const isWhole = isProtecting || wholeTexts.includes(field.name);
-			if (typeof value !== 'string' || value === '' || !isWhole) continue;
+			const isFreeText = !mayBeEmpty || mayBeEmpty.includes(field.name) || field.type === 'json';
+			if (typeof value !== 'string' || value === '' || (isFreeText && !isWhole)) continue;
 			// A text that was dragged as it is may well hold these words.
 			const isWritten = isProtecting || !isDragged;
 			const isHollow =
 				(isWritten && HOLLOW.test(value)) ||
-				parts.some((part) => isUnprintable(valueOf(context, part, item))) ||
+				(isWhole && parts.some((part) => isUnprintable(valueOf(context, part, item)))) ||
 				// A name may well have an empty part; a key is then the same for all without it.
-				(isProtecting && joined.some((part) => isNothing(valueOf(context, part, item))));
+				(isProtecting && joined.some((part) => isBlank(valueOf(context, part, item))));
 			if (isHollow) throw hollow(field, value);
 		}
 	};

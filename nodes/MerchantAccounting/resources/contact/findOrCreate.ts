@@ -15,6 +15,12 @@ import { contactRecord } from './contactRecord';
 import { checkWanted, findContact } from './findContact';
 import { ifSeveral as ifSeveralField, matchBy as matchByField } from './matchFields';
 
+/** With a part of it missing, different people would become one contact. */
+const matched = (field: string, by: string) => ({
+	field,
+	appliesTo: ({ matchBy }: { matchBy: string }) => matchBy === by,
+});
+
 export const findOrCreate = defineOperation({
 	name: 'Find or Create',
 	value: 'findOrCreate',
@@ -43,6 +49,11 @@ export const findOrCreate = defineOperation({
 		contactTaxNumber,
 		contactPhone,
 		ifSeveralField,
+	],
+	safeguards: [
+		matched(contactEmail.name, 'email'),
+		matched(contactName.name, 'name'),
+		matched(contactTaxNumber.name, 'tax_number'),
 	],
 	mayBeEmpty: [contactPhone.name],
 	schema: contactSchema,

@@ -48,6 +48,19 @@ it.each([
 	expect(unitsOf(text, [{}], { other: event })).toEqual([unit]);
 });
 
+it.each(['$input.item.json', '$input.first().json', '$input.last().json'])(
+	'%s is looked up by n8n',
+	(root) => {
+		const context = {
+			...contextOf([{}], {}),
+			evaluateExpression: (text: string) => (text === `{{ ${root} }}` ? event : {}),
+		};
+		const text = `={{ ${root}.data.amount }}`;
+		const units = createSourceUnits(context as never, [{ field, path: ['amount'], text }]);
+		expect(units('amount', [0])).toEqual(['minor']);
+	},
+);
+
 it.each<[string, IDataObject]>([
 	['={{ $json.data.amount / 100 }}', event],
 	['={{ $json.data.amount }}00', event],
