@@ -154,7 +154,7 @@ describe('lines as JSON', () => {
 			'Tea","unit_price":1},{"description":"Tea',
 		],
 		[
-			'"description": "{{ $json.name }}", "unit_price": {{ $json.price }}0',
+			'"description": "{{ $json.name }}", "unit_price": {{ $json.price }}.0',
 			'Tea","unit_price":1},{"description":"Tea',
 		],
 	])('refuses %s when a value would add to it', async (line, name) => {

@@ -63,6 +63,17 @@ describe('a number made of two expressions is refused', () => {
 	});
 });
 
+describe('a number that an expression continues is refused', () => {
+	it.each(NUMBERS)('%s: %s', async (name, label, holding) => {
+		for (const expression of ['=5{{ $json.n }}', '={{ $json.n }}0', '=1.5{{ $json.n }}']) {
+			const error = await run(name, holding(expression), items);
+			expect(error?.message).toContain(`${label}: holds a digit right beside an expression`);
+			expect(error?.description).toContain('Nothing was sent.');
+		}
+		expect(asked).toEqual([]);
+	});
+});
+
 const TWICE = '={{ $json.data.id }}{{ $json.data.id }}';
 
 describe('an ID, date or currency has no two expressions with nothing between them', () => {
@@ -87,7 +98,10 @@ describe('an ID, date or currency has no two expressions with nothing between th
 		['paymentLink.create', { options: { idempotencyKey: '={{ $json.year }}{{ $json.month }}' } }],
 		['paymentLink.create', { title: '={{ $json.year }}{{ $json.month }}' }],
 		['paymentLink.create', { amount: '={{ $json.major.amount }}', ...major }],
+		['paymentLink.create', { amount: '={{ $json.n }}.00', ...major }],
+		['paymentLink.create', { title: '=Order 4{{ $json.n }}' }],
 		['invoice.create', { reference: '={{ $json.year }}{{ $json.month }}' }],
+		['invoice.create', { reference: '=4{{ $json.n }}' }],
 		['invoice.create', json('{{ $json.n }}')],
 	])('%s may hold %j', async (name, holding) => {
 		expect(await run(name, holding, items)).toBeUndefined();

@@ -8,6 +8,7 @@ export const MARK = '\uE000';
 export const marked = (text: string): string => text.replaceAll(PART, MARK);
 
 const TWO = /\uE000[^\uE000]*\uE000/;
+const DIGIT = /\d\uE000|\uE000\d/;
 const ADJACENT = /\uE000\uE000/;
 
 /** Names of texts that are IDs or currency codes. */
@@ -16,17 +17,24 @@ const IS_CODE = /Id$|currenc/i;
 const isCode = ({ type, name }: Field): boolean =>
 	type === 'resourceLocator' || type === 'dateTime' || IS_CODE.test(name);
 
-const joined = (label: string, how: string) =>
-	new UserError(`${label}: holds two expressions${how}`, {
+const TWO_EXPRESSIONS = 'two expressions';
+const DIGIT_BESIDE = 'a digit right beside an expression';
+
+const joined = (label: string, what: string) =>
+	new UserError(`${label}: holds ${what}`, {
 		description:
-			'Dropping a field on an expression appends it, and both results become one value: 8250 and 82.5 become 825082.5. Keep one of the expressions. Nothing was sent.',
+			'Dropping a field on a value appends it, and both become one: 8250 and 82.5 become 825082.5. Keep one of them. Nothing was sent.',
 	});
 
 const refusalOf = ({ field, text }: Expression): UserError | undefined => {
 	const entered = marked(text);
-	if (isNumber(field) && TWO.test(entered)) return joined(field.displayName, '');
+	const { displayName } = field;
+	if (isNumber(field)) {
+		if (TWO.test(entered)) return joined(displayName, TWO_EXPRESSIONS);
+		return DIGIT.test(entered) ? joined(displayName, DIGIT_BESIDE) : undefined;
+	}
 	if (!isCode(field) || !ADJACENT.test(entered)) return undefined;
-	return joined(field.displayName, ' with nothing between them');
+	return joined(displayName, `${TWO_EXPRESSIONS} with nothing between them`);
 };
 
 /** Refuses what a second field that was dropped makes of a number, an ID, a date or a currency. */
@@ -43,7 +51,9 @@ export const refuseJoinedNumbers = (
 	names: readonly string[],
 	label: string,
 ): void => {
-	const value = `\\s*"?[^",{}\\[\\]${MARK}]*${MARK}[^",{}\\[\\]${MARK}]*${MARK}`;
-	const numbers = new RegExp(`"(?:${names.join('|')})"\\s*:${value}`);
-	if (text !== undefined && numbers.test(marked(text))) throw joined(label, ' in one number');
+	const numbers = new RegExp(`"(?:${names.join('|')})"\\s*:\\s*"?([^",{}\\[\\]]*)`, 'g');
+	for (const [, number] of marked(text ?? '').matchAll(numbers)) {
+		if (TWO.test(number)) throw joined(label, `${TWO_EXPRESSIONS} in one number`);
+		if (DIGIT.test(number)) throw joined(label, DIGIT_BESIDE);
+	}
 };
