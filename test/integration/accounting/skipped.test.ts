@@ -70,6 +70,40 @@ describe('an invoice that is skipped', () => {
 	});
 });
 
+describe('a reference that the clock or the execution makes', () => {
+	it.each([
+		'={{ $execution.id }}',
+		'=INV-{{ $runIndex }}',
+		'={{ "INV-" + $now }}',
+		'=INV-{{ $now.toMillis() }}',
+		"=INV-{{ $now.toFormat('yyyyMMdd') }}",
+		'={{ "INV-" + $today.toISODate() }}',
+		'={{ "INV-" + $today }}',
+		'={{ `INV-${$today}` }}',
+		'={{ DateTime.now().toFormat("dd.MM.yy") }}',
+		'=INV-{{ Math.random() }}',
+	])('names no payment, so %s is refused', async (reference) => {
+		const { error } = await create({ reference });
+		expect(error?.message).toContain('Reference: names no order or payment');
+		expect(error?.description).toContain('Nothing was sent.');
+		expect(await posts()).toEqual([]);
+		expect((await create({ reference, skipIfReferenceExists: false })).error).toBeUndefined();
+	});
+
+	it.each([
+		"={{ $json.order }}-{{ $now.toFormat('yyyyMMdd') }}",
+		"={{ $('Start').item.json.order + $execution.id }}",
+		'={{ $json.order }}',
+		// What is invoiced once a month is named by its month.
+		"=retainer-{{ $now.toFormat('yyyy-MM') }}",
+		'=retainer-{{ $today.year }}',
+		"=retainer-{{ $today.toFormat('kkkk-WW') }}",
+	])('may be %s', async (reference) => {
+		const { error } = await create({ reference }, { items: [{ json: { order: 'o-1' } }] });
+		expect(error).toBeUndefined();
+	});
+});
+
 describe('items that share customer and reference', () => {
 	const items = (...prices: number[]) =>
 		prices.map((price, index) => ({

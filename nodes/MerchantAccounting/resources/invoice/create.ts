@@ -28,6 +28,7 @@ import { linesFields, linesSchema, pricedLines, priceFieldOf } from './invoiceLi
 import { lastingOf, onceByContent, onceByReference } from './invoiceOnce';
 import { hintAddedTax, netInWords } from './lineSum';
 import {
+	checkReference,
 	LOOK_BACK_DAYS,
 	lookBack,
 	reference,
@@ -141,6 +142,7 @@ export const create = defineOperation({
 		};
 		const lasting = lastingOf(body, context);
 		const isNamed = input.skipIfReferenceExists && input.reference !== '';
+		if (isNamed) checkReference(context);
 		const existing = input.preview && isNamed ? await findByReference(wanted, context) : undefined;
 		const previewed = existing
 			? existingSentence(existing, lasting, 'nothing would be created')

@@ -1,4 +1,7 @@
+import { UserError } from 'n8n-workflow';
+import { changingPart } from '../../../shared/idempotency/changingPart';
 import type { Field } from '../../../shared/operation/field';
+import type { OperationContext } from '../../../shared/operation/operation';
 
 export const LOOK_BACK_DAYS = 90;
 
@@ -28,6 +31,21 @@ export const lookBack = {
 	default: LOOK_BACK_DAYS,
 	description: 'How far back Skip If Reference Exists looks, by the date of the invoice',
 } as const satisfies Field;
+
+const OF_ITEM = /\$(?:json|input|item|node|fromAI|\()/;
+
+/** What is invoiced once a month or once a year may well be named by it. */
+const DAY = /\$today\s*\}|toISODate\(|ormat\(\s*["'`][^"'`)]*d/;
+
+/** What only the clock or the execution says is another name for the same, or the same for others. */
+export const checkReference = ({ expressionOf }: Pick<OperationContext, 'expressionOf'>): void => {
+	const text = expressionOf(reference.name) ?? '';
+	if (OF_ITEM.test(text) || !(DAY.test(text) || changingPart(text))) return;
+	throw new UserError('Reference: names no order or payment, only the day or the execution', {
+		description:
+			'With Skip If Reference Exists, two payments of a day would get one invoice, or an invoice that exists would not be recognized. Use a field that identifies what is invoiced, such as {{ "order-" + $json.orderId }}. Nothing was sent.',
+	});
+};
 
 interface Skip {
 	skipIfReferenceExists: boolean;
