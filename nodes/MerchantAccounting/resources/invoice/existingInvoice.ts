@@ -1,5 +1,6 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { currencyOf } from '../../../shared/money/money';
+import { fold } from '../../fold';
 import { figure, isSameSum, netOf } from './lineSum';
 
 /** What was asked for, as it is sent. */
@@ -24,7 +25,9 @@ const totalDiffers = (invoice: IDataObject, { lines, ...asked }: Asked): string 
 };
 
 const differs = (name: string, found: unknown, asked: unknown): string | undefined =>
-	!found || !asked || found === asked ? undefined : `its ${name} is ${found}, not ${asked}`;
+	!found || !asked || fold(found) === fold(asked)
+		? undefined
+		: `its ${name} is ${found}, not ${asked}`;
 
 /** What an invoice that exists has otherwise than it was asked for: by name, and in words. */
 const differencesOf = (invoice: IDataObject, asked: Asked): ReadonlyMap<string, string> => {

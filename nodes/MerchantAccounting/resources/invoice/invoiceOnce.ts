@@ -36,7 +36,7 @@ export const onceByReference = (body: Asked, wanted: Wanted, context: OperationC
 		lock: name,
 		alike: {
 			name,
-			content: { ...body, reference },
+			content: { ...body, contact_id: fold(body.contact_id), reference },
 			refusal: (items) => unlikeError(body, items),
 		},
 		find: async (look) => {
