@@ -11,6 +11,35 @@ import {
 
 useAccounting();
 
+describe('a discount that came as a share of one', () => {
+	const hintsOf = async (discountPct: unknown, json: object) => {
+		const line = { description: 'Sofa', quantity: 1, unitPrice: 100, lineOptions: { discountPct } };
+		const parameters = await invoiceOf({ lines: { line: [line] } });
+		const items = [{ json }] as never;
+		const { hints, error } = await accounting().run('invoice.create', parameters, { items });
+		expect(error).toBeUndefined();
+		return hints.map(({ message }) => message);
+	};
+
+	it('is pointed out, because it is read as percent', async () => {
+		for (const discount of [0.1, '0.1']) {
+			expect(await hintsOf('={{ $json.discount }}', { discount })).toEqual([
+				'Discount (%): 0.1 means 0.1 %. For 10 %, it has to be 10.',
+			]);
+		}
+		expect(await hintsOf('={{ $json.discount }}', { discount: 0.075 })).toEqual([
+			'Discount (%): 0.075 means 0.075 %. For 7.5 %, it has to be 7.5.',
+		]);
+	});
+
+	it('is not where it was typed, or is none', async () => {
+		expect(await hintsOf('0.5', {})).toEqual([]);
+		for (const discount of [0, 1, 10]) {
+			expect(await hintsOf('={{ $json.discount }}', { discount })).toEqual([]);
+		}
+	});
+});
+
 describe('what the service fills in', () => {
 	it('is date, due date and currency, from the terms of the customer', async () => {
 		expect(await ok('invoice.create', await invoiceOf())).toMatchObject([

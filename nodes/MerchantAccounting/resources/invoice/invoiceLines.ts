@@ -128,6 +128,22 @@ export const linesOf = (
 export const priceFieldOf = ({ linesFrom }: Pick<LinesInput, 'linesFrom'>): string =>
 	linesFrom === 'json' ? 'linesJson' : 'unitPrice';
 
+/** A cell of a spreadsheet that shows 10 % holds 0.1. */
+const hintSmallDiscount = (
+	lines: readonly IDataObject[],
+	{ isComputed, hint }: Pick<OperationContext, 'isComputed' | 'hint'>,
+): void => {
+	if (!isComputed('discountPct') && !isComputed('linesJson')) return;
+	for (const line of lines) {
+		const discount = Number(line?.discount_pct);
+		if (!(discount > 0 && discount < 1)) continue;
+		const percent = Number((discount * 100).toFixed(4));
+		hint(
+			`Discount (%): ${discount} means ${discount} %. For ${percent} %, it has to be ${percent}.`,
+		);
+	}
+};
+
 /** The lines with their prices in major units. JSON that is one expression is computed as a whole. */
 export const pricedLines = (
 	input: LinesInput & { readonly amountUnit: AmountUnit },
@@ -136,5 +152,7 @@ export const pricedLines = (
 ): IDataObject[] => {
 	const prices = { name: priceFieldOf(input), displayName: 'Unit Price' };
 	const unit = unitOf(input.amountUnit, context, prices);
-	return inMajorUnits(linesOf(input, currency), unit, currency);
+	const lines = inMajorUnits(linesOf(input, currency), unit, currency);
+	hintSmallDiscount(lines, context);
+	return lines;
 };
