@@ -10,6 +10,9 @@ const UNTOLD_MS = 5 * 60_000;
 /** Where n8n does not say when the run began, only what is this young can be of this run. */
 const YOUNG_MS = 10 * 60_000;
 
+/** A time that names no offset is in UTC, wherever n8n runs. */
+const NAIVE = /:\d\d:\d\d(?:\.\d+)?$/;
+
 /** Compares when the service created a record with when a run of n8n can have asked for it. */
 export const createServiceClock = (
 	call: Client,
@@ -17,7 +20,8 @@ export const createServiceClock = (
 ) => {
 	let offset: number | undefined;
 	const slack = () => (offset === undefined ? UNTOLD_MS : SLACK_MS);
-	const millisOf = (createdAt: unknown) => Date.parse(String(createdAt)) - (offset ?? 0);
+	const millisOf = (createdAt: unknown) =>
+		Date.parse(String(createdAt).replace(NAIVE, '$&Z')) - (offset ?? 0);
 	const first = () => (since ?? Date.now() - YOUNG_MS) - slack();
 	const last = () => (until ?? Infinity) + slack();
 	return {

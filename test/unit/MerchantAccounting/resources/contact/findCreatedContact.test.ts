@@ -95,6 +95,27 @@ describe('the time', () => {
 		expect(await at(-5_000)).toBeUndefined();
 	});
 
+	it.each([-120 * MINUTE, 300 * MINUTE])('is UTC without an offset (%i)', async (zone) => {
+		// A process in another zone reads such a time as its own.
+		jest
+			.spyOn(Date, 'parse')
+			.mockImplementation(
+				(text) =>
+					new Date(text).getTime() + (/[.:]\d+$/.test(text) && !text.includes('+') ? zone : 0),
+			);
+		for (const written of [
+			(text: string) => text.slice(0, -1),
+			(text: string) => text.slice(0, 19),
+		]) {
+			const at = async (ms: number) =>
+				await find([contact({ created_at: written(iso(BEGAN + ms)) })]);
+			expect(await at(0)).toBeDefined();
+			expect(await at(-60 * MINUTE)).toBeUndefined();
+		}
+		const offset = iso(BEGAN + 120 * MINUTE).replace('Z', '+02:00');
+		expect(await find([contact({ created_at: offset })])).toBeDefined();
+	});
+
 	it('may be off by five minutes where the service does not tell its own', async () => {
 		const at = async (ms: number) => await find([contact({ created_at: iso(BEGAN + ms) })], {}, {});
 		expect(await at(-4 * MINUTE)).toBeDefined();
