@@ -47,6 +47,19 @@ it('says what is owed to suppliers, document by document', async () => {
 	});
 });
 
+it('shows what the other side owes below zero, so that documents add up to the balance', async () => {
+	const { id } = await books().contacts.create({ name: 'Zebra Ltd', is_customer: true });
+	const of = { contact_id: id, currency: 'EUR', due_date: '2020-02-01' };
+	await issued({ ...of, lines: lines(100) });
+	const credit = await issued({ ...of, kind: 'credit_note', lines: lines(40) });
+	const documents = await ok('report.getAgedReceivables', { output: 'documents' });
+	const own = documents.filter((one) => one.contact_id === id);
+	expect(own.find((one) => one.id === credit)).toMatchObject({ left: -40, age: 'credit' });
+	const rows = await ok('report.getAgedReceivables', {});
+	expect(rows.find((one) => one.contact_id === id)).toMatchObject({ credits: 40, balance: 60 });
+	expect(own.reduce((sum, { left }) => sum + Number(left), 0)).toBe(60);
+});
+
 it('makes a table with totals for each currency', async () => {
 	const { id } = await books().contacts.create({ name: 'Zebra, Ltd', is_customer: true });
 	await issued({ contact_id: id, currency: 'EUR', due_date: '2020-02-01', lines: lines(1.5) });

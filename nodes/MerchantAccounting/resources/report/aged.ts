@@ -76,7 +76,8 @@ const documentItem = (
 	number: record.number,
 	contact: names.get(contactId) ?? contactId,
 	currency,
-	left: inMajor(left),
+	// So that documents add up to the balance.
+	left: inMajor(isCredit ? -left : left),
 	age: isCredit ? 'credit' : age.name,
 	daysOverdue: isCredit ? 0 : daysOverdue,
 	due_date: record.due_date,
