@@ -169,17 +169,33 @@ it('is refused where the unit of amounts is not known, and sends nothing', async
 	expect(await asked()).toEqual([]);
 });
 
-it('says when the last day is not over', async () => {
-	const today = new Date().toISOString().slice(0, 10);
-	const settings = { timezone: 'UTC' };
-	const run = async (day: string) =>
-		await payments().run(
-			'settlement.exportJournal',
-			{ from: day, to: day, ...ACCOUNTS },
-			{ readsIn: 'minor', settings },
-		);
-	expect((await run(today)).hints.map(({ message }) => message)).toEqual([
-		expect.stringContaining('is not over yet'),
-	]);
-	expect((await run('2026-01-01')).hints).toEqual([]);
+describe('a last day that may not be over where the service is', () => {
+	const at = async (moment: string, operation: string, parameters: object) => {
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(moment));
+		try {
+			const { hints } = await payments().run(
+				`settlement.${operation}`,
+				{ ...ACCOUNTS, ...parameters },
+				{ readsIn: 'minor', settings: { timezone: 'Asia/Singapore' } },
+			);
+			return hints.map(({ message }) => message);
+		} finally {
+			clock.mockRestore();
+		}
+	};
+
+	it.each(['exportJournal', 'exportCsv', 'getAll'])('is said by %s', async (operation) => {
+		for (const moment of ['2026-11-12T06:00:00Z', '2026-11-12T22:00:00Z', '2026-11-13T11:59:59Z']) {
+			expect(await at(moment, operation, PERIOD)).toEqual([
+				expect.stringMatching(/^2026-11-12 may not be over.*after 2026-11-13, 12:00 UTC\.$/),
+			]);
+		}
+		expect(await at('2026-11-13T12:00:00Z', operation, PERIOD)).toEqual([]);
+	});
+
+	it('is said of a month, and not of a list without a last day', async () => {
+		const moment = '2026-11-30T16:05:00Z';
+		expect(await at(moment, 'exportJournal', { period: 'lastMonth' })).toHaveLength(1);
+		expect(await at(moment, 'getAll', { from: '2026-11-10' })).toEqual([]);
+	});
 });

@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import { UserError } from 'n8n-workflow';
 import { toCsv } from '../../../shared/fields/csv';
 import { day } from '../../../shared/fields/day';
@@ -97,14 +96,8 @@ export const exportJournal = defineOperation({
 		checkChoice(entryPer, 'One Entry Per', 'day', 'payment');
 		checkChoice(output, 'Output', 'csv', 'lines');
 		const accounts = checkAccounts(input);
-		const { from, to, splitRecipientId } = rangeQuery(input, { timezone });
+		const { from, to, splitRecipientId } = rangeQuery(input, { timezone, hint });
 		const days = journalDays(from, to);
-		const today = DateTime.now().setZone(timezone).toFormat('yyyy-MM-dd');
-		if (days[days.length - 1] >= today) {
-			hint(
-				'The last day of this journal is not over yet, so more may settle. Export it again later, and import that journal instead.',
-			);
-		}
 		return {
 			query: { splitRecipientId },
 			paging: dayByDay(days),

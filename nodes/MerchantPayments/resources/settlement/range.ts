@@ -34,10 +34,23 @@ export const withRange = <const F extends readonly Field[]>(...fields: F) =>
 
 export const rangeSchema = z.object({ splitRecipientId: uuid.optional() });
 
+const HOUR_MS = 3_600_000;
+
+/** In which timezone the service has its days is not documented; the last one ends 12 hours after UTC. */
+const hintOpenDay = (day: string, { hint }: Pick<OperationContext, 'hint'>): void => {
+	const isOver = Date.now() >= Date.parse(day) + 36 * HOUR_MS;
+	if (isOver) return;
+	const next = new Date(Date.parse(day) + 24 * HOUR_MS).toISOString().slice(0, 10);
+	hint(
+		`${day} may not be over where the service is. What still settles on it is in no file of a later day: run this after ${next}, 12:00 UTC.`,
+	);
+};
+
 export const rangeQuery = (
 	{ filters, ...period }: Input<readonly [...typeof rangeDays, typeof rangeFilters]>,
-	{ timezone }: Pick<OperationContext, 'timezone'>,
-): { from?: string; to?: string; splitRecipientId?: string } => ({
-	...readPeriod(period, timezone),
-	splitRecipientId: filters.splitRecipientId,
-});
+	context: Pick<OperationContext, 'timezone' | 'hint'>,
+): { from?: string; to?: string; splitRecipientId?: string } => {
+	const days = readPeriod(period, context.timezone);
+	if (days.to !== undefined) hintOpenDay(days.to, context);
+	return { ...days, splitRecipientId: filters.splitRecipientId };
+};
