@@ -268,7 +268,7 @@ export const accountingCases: OperationCases = {
 				],
 			},
 		},
-		yields: [{ id: 'b', left: 7, age: 'credit', kind: 'supplier_credit' }],
+		yields: [{ id: 'b', left: -7, age: 'credit', kind: 'supplier_credit' }],
 	},
 	'report.getProfitAndLoss': {
 		parameters: { from: '2026-01-01', to: '2026-11-14T23:30:00Z', output: 'raw' },
