@@ -64,8 +64,9 @@ const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lette
 const valueIn = (record: IDataObject, name: string): unknown =>
 	record[name] === undefined ? record[snakeCase(name)] : record[name];
 
-/** A text may come back with other spacing or in capitals. */
-const fold = (value: unknown): string => String(value).trim().replace(/\s+/g, ' ').toLowerCase();
+/** A text may come back with other spacing or in capitals, and a URL with a slash more. */
+const fold = (value: unknown): string =>
+	String(value).trim().replace(/\s+/g, ' ').replace(/\/$/, '').toLowerCase();
 
 /** What came back otherwise than it was asked for; what did not come back says nothing. */
 export const differing = (record: IDataObject, others: IDataObject, isNullNone = false): string[] =>

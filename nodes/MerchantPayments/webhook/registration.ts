@@ -6,7 +6,7 @@ import { checkEndpointUrl } from '../resources/webhookEndpoint';
 import { service } from '../service';
 import { apiKeysIn } from './apiKeys';
 import { catchUpAtStart, catchUpBeforeRemoval } from './catchUp';
-import { clearRecord, readRecord, restoreRecord, secretIn, writeRecord } from './endpointRecord';
+import { clearRecord, readOwnRecord, readRecord, secretIn, writeRecord } from './endpointRecord';
 import { createEndpoint, listEndpoints, removeByUrl, removeEndpoint } from './endpoints';
 
 const isByHand = (context: IHookFunctions) => context.getNodeParameter('registration') === 'manual';
@@ -111,14 +111,16 @@ export const registration = () => ({
 		async delete(this: IHookFunctions): Promise<boolean> {
 			if (isByHand(this)) return await leaveAutomatic(this);
 			const { isTest } = readRecord(this);
-			restoreRecord(this);
-			const endpointId = ownEndpoint(this);
+			const own = readOwnRecord(this);
+			const known = own?.url === urlOf(this) ? own.endpointId : undefined;
 			// Another one with this URL may have been registered by hand, for Registration: Manual.
+			const endpointId = ownEndpoint(this) ?? known;
 			if (endpointId === undefined) return true;
 			try {
 				const call = await openClient(this, service);
 				if (!isTest) await catchUpBeforeRemoval(this, call, endpointId);
 				await removeEndpoint(call, endpointId);
+				if (known !== undefined) await removeEndpoint(call, known);
 			} catch (error) {
 				throw new NodeOperationError(this.getNode(), error as Error, {
 					message: 'The endpoint could not be removed',

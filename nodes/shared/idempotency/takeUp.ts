@@ -1,7 +1,7 @@
-import { roundIn, type RoundMemory, type RunMemory } from './runMemory';
+import { roundIn, type RunMemory } from './runMemory';
 
-/** Equal writes of one round that are looked at. */
-const MOST_EQUAL = 20;
+/** Equal writes are numbered; those that were refused leave gaps. */
+const LONGEST_GAP = 20;
 
 interface Place {
 	readonly memory: RunMemory;
@@ -10,33 +10,53 @@ interface Place {
 	readonly scopeOf: (round: number) => string;
 }
 
+type KeyIn = (round: number, ordinal: number) => string;
+
 /**
  * A loop can lead a failed item back to the node. What an earlier round sent and whose outcome is
  * unknown is what an equal write of a later round asks for again, so it goes on under its first key.
  */
-export const takeUp = (
-	{ memory, round, scopeOf }: Place,
-	own: string,
-	keyIn: (round: number, ordinal: number) => string,
-): string => {
+export const createTakeUp = ({ memory, round, scopeOf }: Place) => {
 	const name = scopeOf(round);
-	const known: RoundMemory | undefined = memory.rounds[name];
-	if (known?.takenUp?.[own] !== undefined) return known.takenUp[own];
-	if (known?.writes[own] !== undefined) return own;
-	for (const [scope, earlier] of Object.entries(memory.rounds)) {
-		const isOpen = Object.values(earlier.writes).some(({ state }) => state === 'sent');
-		if (!isOpen || earlier.round >= round || scope !== scopeOf(earlier.round)) continue;
-		for (let ordinal = 0; ordinal < MOST_EQUAL; ordinal += 1) {
+	/** The keys of earlier rounds that are taken up, with those that they would have here. */
+	const found = new Map<string, string>();
+
+	const openIn = (earlier: RunMemory['rounds'][string], keyIn: KeyIn): string | undefined => {
+		const { writes, takenUp = {} } = earlier;
+		if (!Object.values(writes).some(({ state }) => state === 'sent')) return undefined;
+		for (let ordinal = 0, gap = 0; gap < LONGEST_GAP; ordinal += 1) {
 			const first = keyIn(earlier.round, ordinal);
-			const key = earlier.takenUp?.[first] ?? first;
-			const write = earlier.writes[key];
-			if (write?.state !== 'sent') continue;
+			const key = takenUp[first] ?? first;
+			if (writes[key]?.state === 'sent' && !found.has(key)) return key;
+			gap = writes[key] ? 0 : gap + 1;
+		}
+		return undefined;
+	};
+
+	return {
+		/** The key under which a write goes on, or its own. */
+		keyFor: (own: string, keyIn: KeyIn): string => {
+			const known = memory.rounds[name];
+			if (known?.takenUp?.[own] !== undefined) return known.takenUp[own];
+			if (known?.writes[own] !== undefined) return own;
+			for (const [scope, earlier] of Object.entries(memory.rounds)) {
+				if (earlier.round >= round || scope !== scopeOf(earlier.round)) continue;
+				const key = openIn(earlier, keyIn);
+				if (key === undefined) continue;
+				found.set(key, own);
+				return key;
+			}
+			return own;
+		},
+		/** From here on the write belongs to this round, and to this item. */
+		move: (key: string, item: number): void => {
+			const own = found.get(key);
+			const earlier = Object.values(memory.rounds).find(({ writes }) => key in writes);
+			if (own === undefined || !earlier || earlier.round === round) return;
 			const later = roundIn(memory, name, round);
-			later.writes[key] = write;
+			later.writes[key] = { ...earlier.writes[key], item };
 			(later.takenUp ??= {})[own] = key;
 			delete earlier.writes[key];
-			return key;
-		}
-	}
-	return own;
+		},
+	};
 };

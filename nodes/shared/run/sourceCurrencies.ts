@@ -50,7 +50,7 @@ export const currencyBeside = (json: IDataObject, path: readonly string[]): stri
 };
 
 /** A calculation, which may be a conversion; from minor units is none. */
-const CALCULATION = /[$*+%-]|\/(?!\s*10+\b)/;
+const CALCULATION = /[$*+%-]|\/(?!\s*10+(?![\d.]))/;
 
 /** The one field that an expression reads, and does not calculate with. */
 const onlyFieldOf = ({ field, text }: Expression) => {

@@ -2,7 +2,7 @@ import { UserError } from 'n8n-workflow';
 import { keyOf } from '../idempotency/keys';
 import type { Run } from '../idempotency/run';
 import type { RunMemory } from '../idempotency/runMemory';
-import { takeUp } from '../idempotency/takeUp';
+import { createTakeUp } from '../idempotency/takeUp';
 import type { Built, IdempotencyKey } from '../operation/draft';
 
 interface Source {
@@ -18,6 +18,8 @@ export interface WriteKeys {
 	readonly headerKey: (key: IdempotencyKey, allowRepeat?: boolean) => string;
 	/** By which a write is remembered. */
 	readonly keyOf: (built: Built) => string;
+	/** What an earlier round has begun goes on with this item. */
+	readonly takeUp: (key: string, item: number) => void;
 	/** An AI agent got an answer: when it asks for the same again, it wants another one. */
 	readonly answered: (built: Built) => void;
 }
@@ -45,6 +47,7 @@ export const createWriteKeys = (
 	isTool: boolean,
 ): WriteKeys => {
 	const seen = new Map<string, number>();
+	const takeUp = createTakeUp({ memory, round: run.round, scopeOf });
 	const { calls } = memory;
 	// A retried execution asks for the same calls again, in order.
 	if (isTool && calls.execution !== executionId) {
@@ -60,16 +63,15 @@ export const createWriteKeys = (
 	};
 	const keyIn = (round: number, content: unknown, ordinal: number) =>
 		keyOf([...place, round], content, ordinal);
-	const made = (content: unknown, ordinal: (name: string) => number) => {
+	const made = (content: unknown, ordinal: (name: string) => number, isUnique = false) => {
 		const name = keyIn(run.round, content, 0);
 		const own = keyIn(run.round, content, ordinal(name));
-		if (isTool) return own;
-		return takeUp({ memory, round: run.round, scopeOf }, own, (round, nth) =>
-			keyIn(round, content, nth),
-		);
+		if (isTool || isUnique) return own;
+		return takeUp.keyFor(own, (round, nth) => keyIn(round, content, nth));
 	};
 
 	return {
+		takeUp: takeUp.move,
 		headerKey: ({ own, content, example }, allowRepeat) => {
 			if (own !== undefined) return own;
 			if (example !== undefined) checkLasting(run, example);
@@ -80,10 +82,15 @@ export const createWriteKeys = (
 			const header = String(built.request.headers?.['Idempotency-Key'] ?? '');
 			if (idempotencyKey && idempotencyKey.own === undefined) return header;
 			const own = idempotencyKey && { own: header, body: idempotencyKey.content };
-			return made(own ?? contentOf(built), (name) => {
-				const ordinal = ordinalOf(name, allowRepeat);
-				return once?.isUnique ? 0 : ordinal;
-			});
+			return made(
+				own ?? contentOf(built),
+				(name) => {
+					const ordinal = ordinalOf(name, allowRepeat);
+					return once?.isUnique ? 0 : ordinal;
+				},
+				// The ledger knows them in every round.
+				once?.isUnique,
+			);
 		},
 		answered: (built) => {
 			if (!isTool || !built.allowRepeat) return;

@@ -63,6 +63,7 @@ export const openWrites = async (
 		if (isFailed(prepared) || prepared.built.result) continue;
 		const { built, key, indexes, context: item } = prepared;
 		const { request, once = PLAIN } = built;
+		prepared.keys.takeUp(key, indexes[0]);
 		writes.set(prepared, {
 			key,
 			item: indexes[0],

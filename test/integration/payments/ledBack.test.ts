@@ -67,6 +67,37 @@ it('pays once when such an execution is retried', async () => {
 	expect(await paid()).toEqual([5]);
 });
 
+it('pays once when a preview comes in between', async () => {
+	await loseResponses();
+	const preview = '={{ $runIndex === 1 }}';
+	await payments().run(
+		'payout.create',
+		{ ...PAYOUT, preview },
+		{
+			items: [{ json: { amounts: [5, 5, 5] } }],
+			rounds: 3,
+			mode: 'webhook',
+			establishedAt: 7,
+			nodeOptions: { onError: 'continueRegularOutput' },
+		},
+	);
+	expect(await paid()).toEqual([5]);
+});
+
+it('pays the last one of many equal payouts once', async () => {
+	const items = Array.from({ length: 25 }, (_, n) => ({
+		json: { n, amounts: [5, n === 24 ? 5 : 0] },
+	}));
+	await payments().control.faults.add({
+		match: { method: 'POST' },
+		skip: items.length - 1,
+		times: 4,
+		fault: { kind: 'cut', when: 'after' },
+	});
+	await loop([5, 5], { items });
+	expect(await paid()).toHaveLength(items.length);
+});
+
 it('pays what was certainly not processed, and another amount', async () => {
 	await payments().control.faults.add({
 		match: { method: 'POST' },

@@ -1,3 +1,4 @@
+import { runHook } from '../../harness/engine/hooks.mts';
 import { publish, unpublish } from '../../harness/engine/index.mts';
 import {
 	apiCredential,
@@ -181,6 +182,21 @@ describe('when n8n puts an older copy of the static data back', () => {
 			signature: 'forged',
 		});
 		expect(webhooks.stored.staticData).toEqual(copy);
+	});
+
+	it('a test that was given up before it began leaves everything as it is', async () => {
+		const webhooks = await start();
+		const empty = structuredClone(webhooks.stored.staticData);
+		await publish(webhooks.stored);
+		const before = await endpoints();
+		// n8n has nothing in the static data of a test then.
+		await runHook({ ...webhooks.stored.input, method: 'delete', staticData: empty, isTest: true });
+		expect(await endpoints()).toEqual(before);
+		webhooks.stored.staticData = empty;
+		await charge(webhooks);
+		await simulator().control.clock.advance(120);
+		await webhooks.idle();
+		expect(webhooks.passed()).toHaveLength(1);
 	});
 
 	it('unpublishing removes the endpoint', async () => {

@@ -10,10 +10,15 @@ const amountOf = ({ money }: WantedRefund): string =>
 
 const KEY = `Options > Refund Key, such as return-4711 or ${REFUND_KEY_EXAMPLE}. Start a new execution with this item alone: with a new refund key, the node refunds other items again`;
 
+const refundedSoFar = (payment: IDataObject | undefined): string =>
+	payment
+		? `The payment shows ${String(payment.refunded_amount ?? 'nothing')} refunded so far; a refund that awaits approval does not show there.`
+		: 'The payment cannot be read now.';
+
 export const unknownError = (payment: IDataObject | undefined) =>
 	lateError(
 		'The outcome of this refund is unknown: it was sent before',
-		`It is not sent again. The payment shows ${String(payment?.refunded_amount ?? 'nothing')} refunded so far; a refund that awaits approval does not show there. Look for it in your Merchant dashboard before you refund it again with ${KEY}.`,
+		`It is not sent again. ${refundedSoFar(payment)} Look for it in your Merchant dashboard before you refund it again with ${KEY}.`,
 		{ processed: 'unknown' },
 	);
 

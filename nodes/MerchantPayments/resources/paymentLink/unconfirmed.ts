@@ -21,9 +21,11 @@ const OLDER =
 /** What is created now expires later, so this link is an older one, which no payer can use. */
 const refuseExpired = (record: IDataObject): void => {
 	const expiry = record.expiresAt ?? record.expires_at;
-	if (typeof expiry !== 'string' || !(Date.parse(expiry) < Date.now() - CLOCKS_MS)) return;
+	// A day alone ends at its end, wherever that is.
+	if (typeof expiry !== 'string' || !expiry.includes('T')) return;
+	if (!(Date.parse(expiry) < Date.now() - CLOCKS_MS)) return;
 	throw new UserError('Idempotency Key: belongs to a payment link that has expired', {
-		description: `The service returned that link, which expired at ${expiry.slice(0, 40)}, and did nothing new. Use another Idempotency Key, such as one with the day in it.`,
+		description: `The service returned that link, which expired at ${expiry.slice(0, 40)}, and did nothing new. It may have been paid: look with Payment: Find before you use another Idempotency Key.`,
 		extra: { processed: 'no', ...idsIn(record) },
 	});
 };
