@@ -35,10 +35,10 @@ const differing = (record: IDataObject, asked: IDataObject): string[] =>
 const isHidden = (found: unknown): boolean => /^[*•xX\s]*$/.test(String(found ?? ''));
 
 /** What an older recipient with the same reference may differ in without showing it. */
-export const hiddenIn = (
-	record: IDataObject,
-	{ externalReference: _, ...asked }: IDataObject,
-): string[] => Object.keys(asked).filter((name) => asked[name] && isHidden(valueIn(record, name)));
+export const hiddenIn = (record: IDataObject, asked: IDataObject): string[] =>
+	Object.keys(asked).filter(
+		(name) => name !== 'externalReference' && asked[name] && isHidden(valueIn(record, name)),
+	);
 
 /**
  * The service returns the old record for a known reference, whatever bank account came with it,
