@@ -1,0 +1,26 @@
+import type { IDataObject } from 'n8n-workflow';
+import { accounting, invoiceOf, useAccounting } from './harness.mts';
+
+useAccounting();
+
+const hintsOf = async (prices: number[]) => {
+	const line = { description: 'Order', quantity: 1, unitPrice: '={{ $json.line_items[0].price }}' };
+	const parameters = await invoiceOf({
+		currency: 'EUR',
+		amountUnit: 'major',
+		lines: { line: [line] },
+	});
+	const json: IDataObject = { line_items: prices.map((price) => ({ price })) };
+	const { hints } = await accounting().run('invoice.create', parameters, { items: [{ json }] });
+	return hints.map(({ message }) => message).filter((message) => message.startsWith('Unit Price'));
+};
+
+it('says that a price is that of the first entry of a list', async () => {
+	expect(await hintsOf([20, 5, 15])).toEqual([
+		'Unit Price: takes the first of the 3 entries of line_items. To use all of them, make items of them with a Split Out node first.',
+	]);
+});
+
+it('says nothing of the only entry', async () => {
+	expect(await hintsOf([20])).toEqual([]);
+});
