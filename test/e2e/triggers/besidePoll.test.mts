@@ -80,6 +80,10 @@ const polled = async (workflowId: string, contactId: string) =>
 		{ timeout: 150_000, interval: 500 },
 	);
 
+afterEach(async () => {
+	await control.clock.set(new Date().toISOString());
+});
+
 // n8n saves the static data of all triggers from the copy that the poll trigger was started with.
 test('a trigger that was added to a workflow with a poll trigger goes on after the next poll', async () => {
 	const poll = await pollTrigger();
