@@ -45,16 +45,19 @@ export const createPrepare = (session: Session, operation: Operation) => {
 		const before = lastKeyed;
 		let input: AnyInput | undefined;
 		const preparing = toResult(async () => {
-			if (isWrite) {
-				for (const index of new Set([indexes[0], indexes[indexes.length - 1]])) {
-					await session.checkCredential(index);
-				}
-			}
+			const [first, last] = [indexes[0], indexes[indexes.length - 1]];
+			if (isWrite) await session.checkCredential(first);
+			// Many items are read meanwhile.
+			const checked = toResult(async () => {
+				if (isWrite && last !== first) await session.checkCredential(last);
+			});
 			input = read();
 			const built = await buildRequest(operation, input, context, async (...asked) => {
 				await before;
 				return keys.headerKey(...asked);
 			});
+			const check = await checked;
+			if ('error' in check) throw check.error;
 			await before;
 			const { once, result } = built;
 			if (once?.spending && result) count(previewed, String(indexes[0]), once.spending);
