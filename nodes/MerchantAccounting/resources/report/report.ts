@@ -7,6 +7,7 @@ import { bothSides } from './bothSides';
 import type { Check } from './checks';
 import { figuresIn } from './figuresIn';
 import type { reportFields } from './reportFields';
+import { titleOf } from './titleOf';
 
 /** How the documents name the period of a report. */
 const PERIOD = ['from', 'to', 'as_of'];
@@ -32,6 +33,12 @@ export interface Kind {
 
 const COLUMNS = ['section', 'code', 'name', 'currency', 'amount', 'path'];
 const SIDED_COLUMNS = ['section', 'code', 'name', 'currency', 'debit', 'credit', 'amount', 'path'];
+
+/** In a spreadsheet nobody looks for a total by its path. */
+const titled = (row: IDataObject): IDataObject =>
+	row.code === undefined && row.name === undefined && row.path !== undefined
+		? { ...row, name: titleOf(String(row.path)) }
+		: row;
 
 const rowsOf = (body: unknown, { hasSides }: Kind): IDataObject[] => {
 	const { data, period } = partsOf(body);
@@ -80,7 +87,7 @@ const reportCsv = ({ body }: ServiceResponse, property: string, kind: Kind): Fil
 		property,
 		name: file,
 		mimeType: 'text/csv',
-		content: toCsv(columns, rows),
+		content: toCsv(columns, rows.map(titled)),
 		json: {
 			fileName: file,
 			...period,

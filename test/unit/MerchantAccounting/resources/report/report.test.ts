@@ -275,6 +275,22 @@ describe('the table', () => {
 		expect(linesOf({ rows: [{ ...row, amount: 5 }] })[0]).toBe('section,code,name,amount,path');
 	});
 
+	it('names a figure that stands for itself, and no part of an account', () => {
+		const data = {
+			income: { rows: [{ code: '4000', name: 'Sales', amount: 5 }, { amount: 1 }], total: 6 },
+			net_profit: 6,
+			retainedEarnings: { balance: 2 },
+		};
+		expect(linesOf(data)).toEqual([
+			'section,code,name,amount,path',
+			'income,4000,Sales,5,income.rows.0.amount',
+			'income,,,1,income.rows.1.amount',
+			'income,,Total income,6,income.total',
+			',,Net profit,6,net_profit',
+			'retainedEarnings,,Retained earnings,2,retainedEarnings.balance',
+		]);
+	});
+
 	it('of both sides says the currency, too', () => {
 		const row = { code: '1000', name: 'Bank', credit: 0 };
 		const rows = [
