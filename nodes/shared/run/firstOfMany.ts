@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { type Field, isNumber } from '../operation/field';
 import { draggedAlone } from './dragged';
 import { expressionsOf } from './expressions';
@@ -7,13 +7,9 @@ import { ownValueAt } from './reference';
 /** `$('Sellers').first()`, which is what comes of dragging while only one item is there. */
 const ONE_OF = /\$\((["'])(.+?)\1\)\.(first|last)\(\)/;
 
-interface Proxy {
-	$items: (node: string) => INodeExecutionData[];
-}
-
 const countIn = (context: IExecuteFunctions, node: string): number => {
 	try {
-		return (context.getWorkflowDataProxy(0) as unknown as Proxy).$items(node).length;
+		return context.getWorkflowDataProxy(0).$items(node).length;
 	} catch {
 		return 0;
 	}

@@ -63,3 +63,16 @@ it('whoever is told to add a Refund Key learns that it makes every item another 
 		'Start a new execution with this item alone: with a new refund key, the node refunds other items again.',
 	);
 });
+
+it('an unknown refund says nothing of what a payment shows that cannot be read', async () => {
+	const [{ id }] = await seed();
+	const { faults } = payments().control;
+	await faults.add({ match: { method: 'GET' }, times: 99, fault: { kind: 'status', status: 403 } });
+	await faults.add({ match: { method: 'POST' }, times: 1, fault: { kind: 'cut', when: 'after' } });
+	const refund = async (mode: 'webhook' | 'retry') =>
+		await payments().run('payment.refund', { paymentId: byId(id) }, { mode, establishedAt: 9_001 });
+	await refund('webhook');
+	const { error } = await refund('retry');
+	expect(error?.description).toContain('The payment cannot be read now.');
+	expect(error?.description).not.toContain('refunded so far');
+});

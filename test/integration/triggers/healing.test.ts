@@ -199,6 +199,16 @@ describe('when n8n puts an older copy of the static data back', () => {
 		expect(webhooks.passed()).toHaveLength(1);
 	});
 
+	it('unpublishing removes the endpoint that another process registered since', async () => {
+		const webhooks = await start();
+		await publish(webhooks.stored);
+		const { body } = await callService('POST', '/webhooks', { url: webhooks.url() });
+		const [[name, record]] = Object.entries(webhooks.stored.staticData);
+		webhooks.stored.staticData = { [name]: { ...(record as object), endpointId: body.id } };
+		await unpublish(webhooks.stored);
+		expect(await endpoints()).toEqual([]);
+	});
+
 	it('unpublishing removes the endpoint', async () => {
 		const webhooks = await overwrite('first');
 		await unpublish(webhooks.stored);

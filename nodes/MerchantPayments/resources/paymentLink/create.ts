@@ -178,7 +178,7 @@ export const create = defineOperation({
 				send: async (request) => {
 					const answer = await context.call(request);
 					const isOwnKey = own !== undefined;
-					const { splitRecipientId } = shown;
+					const { splitRecipientId, description } = shown;
 					// Only what decides about money: texts and pictures may come back in another form.
 					refuseOtherResult(
 						{ record: answer.body as IDataObject, others: { splitRecipientId }, isOwnKey },
@@ -187,12 +187,8 @@ export const create = defineOperation({
 					);
 					// What this execution sent before is its own.
 					const mayBeOther = isOwnKey && !answer.doubt && !request.isInDoubt;
-					const { description } = shown;
-					const asked = {
-						money,
-						splitRecipientId,
-						texts: omitEmpty({ title, description, returnUrl }),
-					};
+					const texts = omitEmpty({ title, description, returnUrl });
+					const asked = { money, splitRecipientId, texts };
 					return mayBeOther ? withUnconfirmed(answer, asked, context) : answer;
 				},
 			},
