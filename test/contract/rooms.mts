@@ -41,15 +41,16 @@ export const HOUSE: Plan = {
 export const KERNEL: Plan = {
 	async: [],
 	connection: [],
+	expression: ['idempotency', 'money', 'operation', 'transport'],
 	fields: ['money', 'operation'],
 	idempotency: ['async', 'ledger', 'money', 'transport'],
 	ledger: ['async'],
 	money: [],
 	operation: ['idempotency', 'ledger', 'transport'],
 	poll: ['async', 'connection', 'ledger', 'transport', 'webhook'],
-	run: ['async', 'idempotency', 'ledger', 'money', 'operation', 'transport'],
+	run: ['async', 'expression', 'idempotency', 'ledger', 'money', 'operation', 'transport'],
 	transport: ['async', 'connection', 'ledger'],
-	webhook: ['async', 'ledger', 'money', 'run'],
+	webhook: ['async', 'expression', 'ledger', 'money', 'run'],
 };
 
 /** The room of a plan that a path lies in. */

@@ -18,6 +18,8 @@ import { findSecret } from '../../nodes/MerchantPayments/resources/webhookEndpoi
 import { checkCurrency } from '../../nodes/MerchantPayments/spendingLimits';
 import { receiver as money } from '../../nodes/MerchantPayments/webhook/receiver';
 import { checkBaseUrl } from '../../nodes/shared/connection/connection';
+import { pathIn } from '../../nodes/shared/expression/lookUp';
+import { joinedIn, referencesIn } from '../../nodes/shared/expression/reference';
 import { readJsonArray, readJsonObject } from '../../nodes/shared/fields/json';
 import { toDay, toMoment } from '../../nodes/shared/fields/time';
 import { emptyMemory, keepResponse } from '../../nodes/shared/idempotency/runMemory';
@@ -28,7 +30,6 @@ import { fillPath } from '../../nodes/shared/operation/requestOf';
 import { uuid, webAddress } from '../../nodes/shared/operation/schema';
 import { buildRequest, validate } from '../../nodes/shared/run/build';
 import { deliver } from '../../nodes/shared/run/perform';
-import { joinedIn, referenceIn } from '../../nodes/shared/run/reference';
 import { openClient } from '../../nodes/shared/transport/client';
 import { shorten } from '../../nodes/shared/transport/failure';
 import { findList } from '../../nodes/shared/transport/list';
@@ -225,7 +226,8 @@ const PARSERS: ReadonlyArray<readonly [name: string, parse: (text: string) => un
 	['a response to remember', (text) => remember(parsed(text))],
 	['a text to remember', (text) => remember({ id: text, [text]: 1 })],
 	['a line', (text) => toLine({ unitPrice: text as never })],
-	['a reference to a field', referenceIn],
+	['a reference to a field', pathIn],
+	['all references', (text) => referencesIn(`={{ ${text} }}`)],
 	['references that are joined', joinedIn],
 	['the name of a field', (text) => labelOf([], text)],
 	['a label', (id) => [paymentLabel({ id }), documentLabel({ id })]],

@@ -62,3 +62,7 @@ const displayNameOf = (fields: readonly Field[], name: string): string | undefin
 /** The editor's words for a parameter, at any depth; services may spell its name with underscores. */
 export const labelOf = (fields: readonly Field[], name: string): string =>
 	displayNameOf(fields, name) ?? displayNameOf(fields, camelCase(name)) ?? name;
+
+/** What n8n keeps of a resource locator: how it was chosen, and what. */
+export const isLocator = (value: object): value is { value: unknown } =>
+	'mode' in value && 'value' in value;

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { toResult } from '../async/result';
+import { hintFirstOfMany } from '../expression/firstOfMany';
 import { isLate } from '../idempotency/notSent';
 import { isTool, runOf } from '../idempotency/run';
 import { memoryOf } from '../idempotency/runMemory';
@@ -16,7 +17,6 @@ import {
 	type Sent,
 	sentBefore,
 } from './failedItem';
-import { hintFirstOfMany } from './firstOfMany';
 import { createHints } from './hints';
 import { outputShapeOf } from './outputShape';
 import { pairOf } from './pairOf';

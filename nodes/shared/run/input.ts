@@ -1,16 +1,16 @@
 import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
+import { type Expression, expressionsOf } from '../expression/entered';
+import { holdsExpression, lookUpIn } from '../expression/lookUp';
+import { createRefuseJoined } from '../expression/refuseJoined';
+import { createRefuseMissing } from '../expression/refuseMissing';
+import { createSourceCurrencies } from '../expression/sourceCurrencies';
+import { createSourceUnits } from '../expression/sourceUnits';
 import { isTool } from '../idempotency/run';
 import { type Field, innerFields, type Input } from '../operation/field';
 import type { Operation } from '../operation/operation';
 import { findComputed, mustBeTyped } from '../operation/typed';
-import { type Expression, expressionsOf } from './expressions';
-import { createRefuseJoined } from './joined';
-import { createRefuseMissing } from './missingExpression';
 import { normalizeValue } from './normalizeValue';
-import { holdsExpression, lookUpIn } from './reference';
 import { createProtecting, createSafeguards } from './safeguards';
-import { createSourceCurrencies } from './sourceCurrencies';
-import { createSourceUnits } from './sourceUnits';
 
 type IsComputed = (name: string) => boolean;
 

@@ -1,8 +1,5 @@
 import { UserError } from 'n8n-workflow';
-import { type Field, innerFields, isNumber } from '../operation/field';
-
-export const isLocator = (value: object): value is { value: unknown } =>
-	'mode' in value && 'value' in value;
+import { type Field, innerFields, isLocator, isNumber } from '../operation/field';
 
 /** An object of names and values: no list, date or anything else with a class of its own. */
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => {

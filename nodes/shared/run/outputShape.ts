@@ -4,12 +4,12 @@ import {
 	type INodeExecutionData,
 	UserError,
 } from 'n8n-workflow';
+import { readParameter } from '../expression/readParameter';
 import { isTool } from '../idempotency/run';
 import type { Field } from '../operation/field';
 import type { Operation } from '../operation/operation';
 import { selectedFields, simplify, toolOutput } from '../operation/output';
 import type { RecordFields } from '../operation/recordFields';
-import { readParameter } from './parameter';
 
 /** What the node itself says of a result is never left out. */
 const SAID = [

@@ -1,8 +1,8 @@
 import { UserError } from 'n8n-workflow';
+import { isNothing } from '../expression/refuseMissing';
 import { readDecimal } from '../money/decimal';
 import { type Field, innerFields, isNumber } from '../operation/field';
 import type { Safeguard } from '../operation/operation';
-import { isNothing } from './missingExpression';
 
 const wrong = ({ displayName }: Field, what: string, advice: string) =>
 	new UserError(`${displayName}: ${what}`, { description: `${advice} Nothing was sent.` });

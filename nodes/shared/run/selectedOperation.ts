@@ -1,6 +1,6 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
+import { readParameter } from '../expression/readParameter';
 import type { Operation, Resource } from '../operation/operation';
-import { readParameter } from './parameter';
 
 /** What Resource and Operation of the node say. */
 export const selectedOperation = (

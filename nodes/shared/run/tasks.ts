@@ -1,9 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { readParameter } from '../expression/readParameter';
 import { type AnyInput, labelOf } from '../operation/field';
 import type { Entry, Operation } from '../operation/operation';
 import { gatheredTasks } from './gather';
 import { createInputReader } from './input';
-import { readParameter } from './parameter';
 import { type Task, tasksOfAll } from './tasksOfAll';
 
 export type { Task } from './tasksOfAll';

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { readParameter } from '../run/parameter';
-import { holdsExpression } from '../run/reference';
+import { holdsExpression } from '../expression/lookUp';
+import { readParameter } from '../expression/readParameter';
 
 const read = (context: IExecuteFunctions | IWebhookFunctions, name: string): unknown => {
 	if ('getInputData' in context) return readParameter(context, name, null);

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { z } from 'zod';
+import { refuseJoinedNumbers } from '../../../shared/expression/refuseJoined';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { day } from '../../../shared/fields/day';
 import { preview } from '../../../shared/fields/preview';
@@ -8,7 +9,6 @@ import { toDay } from '../../../shared/fields/time';
 import { EXPONENTS } from '../../../shared/money/currencies';
 import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText, uuid } from '../../../shared/operation/schema';
-import { refuseJoinedNumbers } from '../../../shared/run/joined';
 import { identified } from '../../../shared/transport/responseContract';
 import { WRITE } from '../../capabilities';
 import { documentRecord } from '../../documentRecord';

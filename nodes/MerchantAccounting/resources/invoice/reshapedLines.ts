@@ -1,5 +1,5 @@
 import { UserError } from 'n8n-workflow';
-import { MARK, marked } from '../../../shared/run/joined';
+import { MARK, marked } from '../../../shared/expression/refuseJoined';
 
 const TEXT = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"/g;
 

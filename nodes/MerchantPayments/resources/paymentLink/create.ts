@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
+import { isNothing } from '../../../shared/expression/refuseMissing';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readAmount } from '../../../shared/fields/readAmount';
 import { futureMoment } from '../../../shared/fields/time';
@@ -14,7 +15,6 @@ import {
 	uuid,
 	webAddress,
 } from '../../../shared/operation/schema';
-import { isNothing } from '../../../shared/run/missingExpression';
 import { record } from '../../../shared/transport/responseContract';
 import { amount as amountField, currency, presetAmount as presetField } from '../../amount';
 import { checkedKey, customKey, shortenKey } from '../../idempotencyKey';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { createSourceCurrencies } from '../../../../nodes/shared/run/sourceCurrencies';
+import { createSourceCurrencies } from '../../../../nodes/shared/expression/sourceCurrencies';
 import { contextOf, type Where } from './dragged';
 
 const field = { displayName: 'Unit Price', name: 'unitPrice', type: 'number', default: 0 } as const;

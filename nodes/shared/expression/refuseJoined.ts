@@ -1,6 +1,6 @@
 import { UserError } from 'n8n-workflow';
 import { type Field, isNumber } from '../operation/field';
-import { type Expression, PART } from './expressions';
+import { type Expression, PART } from './entered';
 
 /** Stands for an expression, so that quotes and brackets inside of it do not count. */
 export const MARK = '\uE000';

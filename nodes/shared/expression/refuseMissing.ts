@@ -1,9 +1,9 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { isTool } from '../idempotency/run';
 import { type Field, innerFields } from '../operation/field';
-import { draggedAlone } from './dragged';
-import { type Expression, PART } from './expressions';
-import { joinedIn, plainValueAt, referenceIn } from './reference';
+import { type Expression, PART } from './entered';
+import { pathIn, plainValueAt } from './lookUp';
+import { joinedIn, referenceAlone } from './reference';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -40,7 +40,7 @@ const partsOf = (text: string): Parts => {
 };
 
 const valueOf = (context: IExecuteFunctions, part: string, item: number): unknown => {
-	const path = isTool(context) ? undefined : referenceIn(`=${part}`);
+	const path = isTool(context) ? undefined : pathIn(`=${part}`);
 	// Most are found without n8n, which takes long to evaluate them.
 	const found = path && plainValueAt(context.getInputData()[item]?.json ?? {}, path);
 	if (found !== undefined) return found;
@@ -113,7 +113,7 @@ export const createRefuseMissing = (
 		const root = fields.find(({ name }) => name === one.path[0]) ?? one.field;
 		// JSON is read by the operation itself.
 		if (root.type === 'json' && one.path.length > 1) return [];
-		const isDragged = draggedAlone(one.text).length > 0;
+		const isDragged = referenceAlone(one.text) !== undefined;
 		return [{ ...one, ...partsOf(one.text), isDragged, isShown: isShownBy(root) }];
 	});
 	// Texts that protect do so only when all of their parts are there.

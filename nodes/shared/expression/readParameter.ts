@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
-import { holdsExpression } from './reference';
+import { holdsExpression } from './lookUp';
 
 /**
  * n8n prepares all that an expression may use before it evaluates a parameter. One without an

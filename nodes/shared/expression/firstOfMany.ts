@@ -1,8 +1,8 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { type Field, isNumber } from '../operation/field';
-import { draggedAlone } from './dragged';
-import { expressionsOf } from './expressions';
-import { ownValueAt } from './reference';
+import { expressionsOf } from './entered';
+import { ownValueAt } from './lookUp';
+import { referenceAlone } from './reference';
 
 /** `$('Sellers').first()`, which is what comes of dragging while only one item is there. */
 const ONE_OF = /\$\((["'])(.+?)\1\)\.(first|last)\(\)/;
@@ -42,7 +42,7 @@ export const hintFirstOfMany = (
 				`${label}: takes the ${which} item of "${node}" for all ${items.length} items. To take the one that belongs to each, write $('${node}').item instead.`,
 			);
 		}
-		const [dragged] = isNumber(field) ? draggedAlone(text) : [];
+		const dragged = isNumber(field) ? referenceAlone(text) : undefined;
 		if (dragged?.root !== '$json') continue;
 		for (const { json } of items) {
 			const list = longerList(json, dragged.path);

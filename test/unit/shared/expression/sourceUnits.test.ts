@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { createSourceUnits } from '../../../../nodes/shared/run/sourceUnits';
+import { createSourceUnits } from '../../../../nodes/shared/expression/sourceUnits';
 import { contextOf, type Where } from './dragged';
 
 const field = { displayName: 'Amount', name: 'amount', type: 'number', default: 0 } as const;

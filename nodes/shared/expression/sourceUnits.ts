@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { EXPONENTS } from '../money/currencies';
 import { currencyOf, type Unit } from '../money/money';
-import { createSources, draggedAlone } from './dragged';
-import { plainValueAt } from './reference';
+import { plainValueAt } from './lookUp';
+import { referenceAlone } from './reference';
 import { holderOf, PLAIN_CURRENCY } from './sourceCurrencies';
+import { createSources } from './sources';
 
 /** How many decimals the currency of a record has; nothing where it has none, or names none. */
 const exponentBeside = (json: IDataObject, path: readonly string[]): number | undefined => {
@@ -47,8 +48,15 @@ const unitBeside = (json: IDataObject, path: readonly string[]): Unit | undefine
 const unitIn = (json: IDataObject, path: readonly string[]): Unit | undefined =>
 	unitByName(json, path) ?? unitBeside(json, path);
 
+const sources = createSources({ sourceOf: ({ text }) => referenceAlone(text), read: unitIn });
+
 /**
  * In which units the figures are that a field of this name was dragged from, where their records say.
  * Only as they came: a price that is divided by 100 is in another unit than its field.
  */
-export const createSourceUnits = createSources(draggedAlone, unitIn);
+export const createSourceUnits = (...args: Parameters<typeof sources>) => {
+	const unitsOf = sources(...args);
+	return (name: string, items: readonly number[]): Unit[] => [
+		...new Set(unitsOf(name, items).flatMap((unit) => unit ?? [])),
+	];
+};

@@ -1,6 +1,5 @@
 import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
-import { type Field, innerFields } from '../operation/field';
-import { isLocator } from './normalizeValue';
+import { type Field, innerFields, isLocator } from '../operation/field';
 
 /** One of the expressions in what was entered. */
 export const PART = /\{\{([\s\S]*?)\}\}/g;

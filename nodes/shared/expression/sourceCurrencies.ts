@@ -1,12 +1,11 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { isTool } from '../idempotency/run';
+import type { IDataObject } from 'n8n-workflow';
 import { EXPONENTS } from '../money/currencies';
 import { currencyOf } from '../money/money';
-import type { Field } from '../operation/field';
 import { isRecord } from '../transport/list';
-import { aroundDragged, draggedAlone, draggedIn, jsonOf } from './dragged';
-import type { Expression } from './expressions';
-import { ownValueAt, plainValueAt } from './reference';
+import type { Expression } from './entered';
+import { ownValueAt, plainValueAt } from './lookUp';
+import { aroundReferences, type Reference, referenceAlone, referencesIn } from './reference';
+import { createSources } from './sources';
 
 /** The record that a path leads into. */
 const recordAt = (json: IDataObject, path: readonly string[]): IDataObject => {
@@ -53,35 +52,29 @@ export const currencyBeside = (json: IDataObject, path: readonly string[]): stri
 const CALCULATION = /[$*+%-]|\/(?!\s*10+(?![\d.]))/;
 
 /** The one field that an expression reads, and does not calculate with. */
-const onlyFieldOf = ({ field, text }: Expression) => {
+const sourceOf = ({ field, text }: Expression): Reference | undefined => {
 	// Which part of a JSON text is the price nobody knows, unless it was dragged as a whole.
-	if (field.type === 'json') return draggedAlone(text);
-	const fields = draggedIn(text);
-	return fields.length > 1 || CALCULATION.test(aroundDragged(text)) ? [] : fields;
+	if (field.type === 'json') return referenceAlone(text);
+	const [source, ...others] = referencesIn(text);
+	return others.length > 0 || CALCULATION.test(aroundReferences(text)) ? undefined : source;
 };
 
-const currencyIn = ({ type }: Field, json: IDataObject, path: readonly string[]) =>
-	type === 'json' || plainValueAt(json, path) !== undefined
-		? currencyBeside(json, path)
-		: undefined;
+const sources = createSources({
+	sourceOf,
+	read: (json, path, { field }) =>
+		field.type === 'json' || plainValueAt(json, path) !== undefined
+			? currencyBeside(json, path)
+			: undefined,
+});
 
 /**
  * In which currencies the records are that a field of this name was dragged from. None when one of
  * them names none.
  */
-export const createSourceCurrencies =
-	(context: IExecuteFunctions, expressions: readonly Expression[]) =>
-	(name: string, items: readonly number[]): string[] => {
-		// For a tool `$json` is the item of the agent, and the model writes the amount.
-		if (isTool(context)) return [];
-		const read = expressions
-			.filter(({ field }) => field.name === name)
-			.map((one) => ({ field: one.field, source: onlyFieldOf(one).at(0) }));
-		const found = items.flatMap((item) =>
-			read.map(
-				({ field, source }) =>
-					source && currencyIn(field, jsonOf(context, source.root, item), source.path),
-			),
-		);
+export const createSourceCurrencies = (...args: Parameters<typeof sources>) => {
+	const currenciesOf = sources(...args);
+	return (name: string, items: readonly number[]): string[] => {
+		const found = currenciesOf(name, items);
 		return found.every((code) => code !== undefined) ? [...new Set(found)] : [];
 	};
+};

@@ -1,4 +1,4 @@
-import { lookUpIn, plainValueAt, referenceIn } from '../../../../nodes/shared/run/reference';
+import { lookUpIn, pathIn, plainValueAt } from '../../../../nodes/shared/expression/lookUp';
 
 it.each([
 	['={{ $json.id }}', ['id']],
@@ -8,15 +8,15 @@ it.each([
 	['={{ $json.lines[0].price }}', ['lines', '0', 'price']],
 	["={{ $json.a['b'][1]\n}}", ['a', 'b', '1']],
 	['={{ $json.x_1 }}', ['x_1']],
+	['={{ $json?.id }}', ['id']],
 ])('%j points to %j', (expression, path) => {
-	expect(referenceIn(expression)).toEqual(path);
+	expect(pathIn(expression)).toEqual(path);
 });
 
 it.each([
 	['={{ $json }}'],
 	['={{ $json.id.length() }}'],
 	['={{ $json.a + $json.b }}'],
-	['={{ $json?.id }}'],
 	['={{ $json.id ?? 1 }}'],
 	['=x{{ $json.id }}'],
 	['={{ $json.id }} '],
@@ -27,11 +27,12 @@ it.each([
 	['={{ $json.$.a }}'],
 	['={{ $json[010] }}'],
 	["={{ $json['}}'] }}"],
+	['={{ $json.constructor }}'],
 	["={{ $json['a\nb'] }}"],
 	[5],
 	[undefined],
 ])('%j is left to n8n', (expression) => {
-	expect(referenceIn(expression)).toBeUndefined();
+	expect(pathIn(expression)).toBeUndefined();
 });
 
 it('finds plain values of the item itself, and nothing else', () => {
