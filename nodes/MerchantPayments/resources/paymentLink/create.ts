@@ -17,9 +17,11 @@ import {
 } from '../../../shared/operation/schema';
 import { record } from '../../../shared/transport/responseContract';
 import { amount as amountField, currency, presetAmount as presetField } from '../../amount';
+import { isSameOrNone } from '../../compareReturned';
 import { checkedKey, customKey, shortenKey } from '../../idempotencyKey';
 import { limits } from '../../limits';
-import { refuseOtherResult, requested } from '../../requested';
+import { refuseOtherResult } from '../../refuseOtherResult';
+import { requested } from '../../requested';
 import { needs, needsWhen } from '../../scopes';
 import { assignedRecipientId } from '../splitRecipient/recipientId';
 import { withUnconfirmed } from './unconfirmed';
@@ -181,7 +183,12 @@ export const create = defineOperation({
 					const { splitRecipientId, description } = shown;
 					// Only what decides about money: texts and pictures may come back in another form.
 					refuseOtherResult(
-						{ record: answer.body as IDataObject, others: { splitRecipientId }, isOwnKey },
+						{
+							record: answer.body as IDataObject,
+							others: { splitRecipientId },
+							rules: isOwnKey ? { splitRecipientId: isSameOrNone } : {},
+							isOwnKey,
+						},
 						money ?? { currency: code },
 						'payment link',
 					);

@@ -3,7 +3,8 @@ import { listed } from '../../../shared/idempotency/notSent';
 import type { Money } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import type { ServiceResponse } from '../../../shared/transport/request';
-import { differing, idsIn, unconfirmedIn } from '../../requested';
+import { compareReturned, idsIn } from '../../compareReturned';
+import { unconfirmedIn } from '../../refuseOtherResult';
 
 interface Asked {
 	readonly money?: Money;
@@ -43,7 +44,7 @@ export const withUnconfirmed = (
 	// Links are requested in major units. In which unit they come back is not documented.
 	const open = unconfirmedIn(record, { money, others: { splitRecipientId }, unit: 'major' });
 	refuseExpired(record);
-	const others = differing(record, texts);
+	const { other: others } = compareReturned(record, texts);
 	const unconfirmed = [...open, ...others];
 	if (unconfirmed.length === 0) return answer;
 	if (money && open.includes('amount') && record.amount !== undefined) {

@@ -30,8 +30,10 @@ export const destinationType = locator({
 const BANK = /_bank$/i;
 
 /** A bank payout goes to the one saved account, also where the provider's own name stands for it. */
-export const isSameDestination = (found: unknown, asked: string): boolean =>
-	found === asked || (BANK.test(String(found)) && BANK.test(asked));
+export const isSameDestination = (found: unknown, asked: unknown): boolean | undefined =>
+	found === null
+		? undefined
+		: found === asked || (BANK.test(String(found)) && BANK.test(String(asked)));
 
 /** The end of "Would pay 12.50 USD to …". */
 export const placeOf = (destination: string): string =>

@@ -2,8 +2,10 @@ import { type IDataObject, UserError } from 'n8n-workflow';
 import type { Money } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import type { ServiceResponse } from '../../../shared/transport/request';
+import { idsIn } from '../../compareReturned';
 import { majorAmounts } from '../../majorAmounts';
-import { idsIn, isAmount, refuseOtherResult, unconfirmedIn } from '../../requested';
+import { refuseOtherResult, unconfirmedIn } from '../../refuseOtherResult';
+import { isAmount } from '../../requested';
 import { isSameDestination } from './destinations';
 
 interface Asked {
@@ -46,11 +48,11 @@ export const refuseOtherPayout = (
 ): void => {
 	const record = wholeOf(body);
 	const isReplay = record.idempotentReplay === true;
-	const found = record.destinationType ?? record.destination_type ?? destinationType;
 	refuseOtherResult(
 		{
 			record,
-			...(!isSameDestination(found, destinationType) && { others: { destinationType } }),
+			others: { destinationType },
+			rules: { destinationType: isSameDestination },
 			// A repeat after a lost answer may be what this very item created a moment ago.
 			isOld: isReplay && doubt !== true,
 			isOwnKey,

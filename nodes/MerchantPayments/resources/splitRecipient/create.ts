@@ -7,7 +7,7 @@ import { numberBetween, requiredText } from '../../../shared/operation/schema';
 import { record } from '../../../shared/transport/responseContract';
 import { limits } from '../../limits';
 import { needs } from '../../scopes';
-import { hiddenIn, refuseOtherRecord } from './refuseOtherRecord';
+import { refuseOtherRecord } from './refuseOtherRecord';
 
 const fields = [
 	{
@@ -111,10 +111,9 @@ export const create = defineOperation({
 					const answer = await call(request);
 					const recipient = answer.body as IDataObject;
 					const label = (name: string) => labelOf(fields, name);
-					refuseOtherRecord(recipient, asked, label);
+					const unconfirmed = refuseOtherRecord(recipient, asked, label);
 					// Documented is 200 for both; 201 would be a new one.
-					const unconfirmed = answer.status === 201 ? [] : hiddenIn(recipient, asked);
-					if (unconfirmed.length === 0) return answer;
+					if (answer.status === 201 || unconfirmed.length === 0) return answer;
 					hint(
 						`The response does not show ${unconfirmed.map(label).join(', ')}. If this External Reference was used before, the service returned the older recipient, which stayed as it was. Compare it in your Merchant dashboard.`,
 					);

@@ -35,13 +35,22 @@ describe('the recipient that was asked for', () => {
 		['masked as a whole', { accountNumber: '**********' }],
 		['with its digits in groups', { accountNumber: '012 345-67.89' }],
 	])('is taken %s', (_, returned) => {
-		expect(check(returned)).toBeUndefined();
+		expect(check(returned)).toEqual(expect.any(Array));
+	});
+
+	it.each<[string, object, string[]]>([
+		['nothing', asked, []],
+		['what is missing', { id: 'r1' }, ['name', 'accountBank', 'accountNumber', 'splitValue']],
+		['what is masked as a whole', { ...asked, accountNumber: '**********' }, ['accountNumber']],
+		['what is empty', { ...asked, name: '', splitValue: null }, ['name', 'splitValue']],
+		['no part of a number', { ...asked, accountNumber: '******6789' }, []],
+	])('leaves open %s', (_, returned, open) => {
+		expect(check(returned)).toEqual(open);
 	});
 
 	it('may have what was left empty', () => {
-		expect(
-			check({ recipientMobile: '+49 30 1' }, { ...asked, recipientMobile: '' }),
-		).toBeUndefined();
+		const returned = { ...asked, recipientMobile: '+49 30 1' };
+		expect(check(returned, { ...asked, recipientMobile: '' })).toEqual([]);
 	});
 });
 

@@ -1,4 +1,8 @@
-import { refuseOtherResult, unconfirmedIn } from '../../../nodes/MerchantPayments/requested';
+import { isSameOrNone } from '../../../nodes/MerchantPayments/compareReturned';
+import {
+	refuseOtherResult,
+	unconfirmedIn,
+} from '../../../nodes/MerchantPayments/refuseOtherResult';
 import { readMoney } from '../../../nodes/shared/money/money';
 import { refusalOf } from '../../harness/refusalOf';
 
@@ -86,6 +90,7 @@ describe('what else came back', () => {
 
 describe("for a key of the user's own", () => {
 	const others = { splitRecipientId: 'r-1' };
+	const rules = { splitRecipientId: isSameOrNone };
 
 	it.each([
 		{ amount: null },
@@ -95,7 +100,7 @@ describe("for a key of the user's own", () => {
 		{ amount: 12.5, split_recipient_id: '' },
 	])('%j is another link', (record) => {
 		const { message, description } = refusalOf(() =>
-			refuseOtherResult({ record, others, isOwnKey: true }, money, 'link'),
+			refuseOtherResult({ record, others, rules, isOwnKey: true }, money, 'link'),
 		);
 		expect(message).toContain('The service returned another link');
 		expect(description).toContain('Use an idempotency key that belongs to this link alone');
