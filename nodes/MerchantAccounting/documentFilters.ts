@@ -65,11 +65,6 @@ const isDueBefore = ({ due_date: due }: IDataObject, first: string): boolean => 
 	return found !== undefined && found < first;
 };
 
-export const onOrOff = (value: unknown, label: string): boolean => {
-	if (value === undefined || typeof value === 'boolean') return value === true;
-	throw new UserError(`${label}: must be true or false`);
-};
-
 /** What can never match would look as if there were nothing to find. */
 const refuseClash = (label: string, { kind, status }: { kind?: string; status?: string }): void => {
 	if (kind && isCredit(kind)) {
@@ -85,26 +80,19 @@ const refuseClash = (label: string, { kind, status }: { kind?: string; status?: 
 	}
 };
 
-const checkKind = (kind: string | undefined, kinds: Kinds): void => {
-	if (!kind || kinds.some(({ value }) => value === kind)) return;
-	throw new UserError(`Kind: must be ${kinds.map(({ value }) => value).join(' or ')}`);
-};
-
 type Test = (document: IDataObject) => boolean;
 
 /** Which documents of the list to keep; nothing when all of them are. */
 export const keepDocuments = (
 	filters: Filters & { readonly status?: string },
-	kinds: Kinds,
 	{ timezone }: Pick<OperationContext, 'timezone'>,
 ): Test | undefined => {
 	const { kind } = filters;
-	checkKind(kind, kinds);
 	const number = lookedFor(filters.number, 'Number');
 	const reference = lookedFor(filters.reference, 'Reference');
 	const dueBefore = toDay(filters.dueBefore, timezone, 'Due Before');
-	const isOverdueOnly = onOrOff(filters.overdueOnly, 'Overdue Only');
-	const isUnpaidOnly = onOrOff(filters.unpaidOnly, 'Unpaid Only') || isOverdueOnly;
+	const { overdueOnly: isOverdueOnly = false, unpaidOnly = false } = filters;
+	const isUnpaidOnly = unpaidOnly || isOverdueOnly;
 	if (isUnpaidOnly) refuseClash(isOverdueOnly ? 'Overdue Only' : 'Unpaid Only', filters);
 	const today = DateTime.now().setZone(timezone).toFormat('yyyy-MM-dd');
 	const tests: Array<Test | false | '' | undefined> = [

@@ -74,9 +74,8 @@ export const documentQuery = (
 
 export const documentListRequest = (
 	{ filters }: Input<ReturnType<typeof documentListFields>>,
-	{ kinds }: Listed,
 	{ timezone }: OperationContext,
 ): Draft => ({
 	query: documentQuery(filters, { timezone }),
-	keep: keepDocuments(filters, kinds, { timezone }),
+	keep: keepDocuments(filters, { timezone }),
 });

@@ -4,14 +4,16 @@ import type { Field } from '../operation/field';
 import { toDay } from './time';
 
 /** How long each is, and how many of them ago. */
-const PERIODS = new Map<unknown, readonly ['month' | 'quarter' | 'year', number]>([
-	['lastMonth', ['month', 1]],
-	['lastQuarter', ['quarter', 1]],
-	['lastYear', ['year', 1]],
-	['thisMonth', ['month', 0]],
-	['thisQuarter', ['quarter', 0]],
-	['thisYear', ['year', 0]],
-]);
+const PERIODS = {
+	lastMonth: ['month', 1],
+	lastQuarter: ['quarter', 1],
+	lastYear: ['year', 1],
+	thisMonth: ['month', 0],
+	thisQuarter: ['quarter', 0],
+	thisYear: ['year', 0],
+} as const;
+
+type Listed = keyof typeof PERIODS;
 
 const period = {
 	displayName: 'Period',
@@ -43,9 +45,8 @@ export const periodFields = <const From extends Field, const To extends Field>(
 		{ ...to, displayOptions: whenCustom },
 	] as const satisfies readonly Field[];
 
-const daysOf = (chosen: unknown, timezone: string, label: string) => {
-	const [unit, ago] = PERIODS.get(chosen) ?? [];
-	if (unit === undefined) throw new UserError(`${label}: must be one of the list`);
+const daysOf = (chosen: Listed, timezone: string) => {
+	const [unit, ago] = PERIODS[chosen];
 	const within = DateTime.now()
 		.setZone(timezone)
 		.minus({ [unit]: ago });
@@ -56,11 +57,10 @@ const daysOf = (chosen: unknown, timezone: string, label: string) => {
 };
 
 /** The last day of a period of the list. */
-export const lastDayOf = (chosen: unknown, timezone: string, label: string): string =>
-	daysOf(chosen, timezone, label).to;
+export const lastDayOf = (chosen: Listed, timezone: string): string => daysOf(chosen, timezone).to;
 
 interface PeriodInput {
-	readonly period: unknown;
+	readonly period: Listed | 'custom';
 	readonly from: unknown;
 	readonly to: unknown;
 }
@@ -75,5 +75,5 @@ export const readPeriod = (
 		if (from && to && from > to) throw new UserError(`From: ${from} is after To (${to})`);
 		return { from, to };
 	}
-	return daysOf(input.period, timezone, period.displayName);
+	return daysOf(input.period, timezone);
 };

@@ -35,7 +35,7 @@ export const unitOf = (
 		checkSource(chosen, unitsOf(name), what);
 		return chosen;
 	}
-	// An expression may yield anything here, and major by mistake would pay out a hundred times as much.
+	// Major by mistake would pay out a hundred times as much.
 	if (chosen !== 'typed') throw new UserError('Amount Unit: must be major or minor');
 	if (!isComputed(name)) return 'major';
 	throw new UserError(
@@ -62,9 +62,8 @@ const checkCurrency = (code: string, sources: readonly string[], what: string): 
 };
 
 /** Nobody writes 4900 cents as 49.00. */
-const checkDecimals = (value: unknown, unit: Unit, code: string, what: string): void => {
-	if (unit === 'major' || typeof value !== 'string' || !/\.\d/.test(value)) return;
-	if (exponentOf(code) === 0) return;
+export const checkNoDecimals = (value: unknown, { displayName: what }: Named = AMOUNT): void => {
+	if (typeof value !== 'string' || !/\.\d/.test(value)) return;
 	throw new UserError(
 		`${what}: "${value.slice(0, 40)}" has decimals, so it is not in minor units`,
 		{
@@ -84,6 +83,6 @@ export const readAmount = (
 	const unit = unitOf(amountUnit, sources, named);
 	const code = currencyOf(currency);
 	checkCurrency(code, sources.currenciesOf(named.name), named.displayName);
-	checkDecimals(value, unit, code, named.displayName);
+	if (unit === 'minor' && exponentOf(code) > 0) checkNoDecimals(value, named);
 	return readMoney(value, unit, code, named.displayName);
 };

@@ -1,4 +1,5 @@
 import { UserError } from 'n8n-workflow';
+import { isNothing } from '../expression/refuseMissing';
 import { type Field, innerFields, isLocator, isNumber } from '../operation/field';
 
 /** An object of names and values: no list, date or anything else with a class of its own. */
@@ -22,10 +23,9 @@ const asText = (value: number, { displayName }: Field): string => {
 };
 
 const notARecord = ({ displayName }: Field, value: unknown) => {
-	const isNothing = value === undefined || value === null || value === '';
 	const yielded = Array.isArray(value) ? 'a list' : typeof value;
 	return new UserError(
-		`${displayName}: ${isNothing ? 'its expression returned no value' : `must be an object with fields, not ${yielded}`}`,
+		`${displayName}: ${isNothing(value) ? 'its expression returned no value' : `must be an object with fields, not ${yielded}`}`,
 		{
 			description:
 				'All of its fields would be empty. Let the expression return an object, or enter the fields one by one. Nothing was sent.',
@@ -53,9 +53,37 @@ const collected = (field: Field, value: unknown, isComputed: IsComputed): unknow
 	return parts(value, (_, rows) => (Array.isArray(rows) ? rows.map(members) : members(rows)));
 };
 
+const mustBe = ({ displayName }: Field, choices: readonly unknown[], value: unknown) => {
+	const came = typeof value === 'object' ? 'a list or an object' : `"${String(value)}"`;
+	const known = `${choices.slice(0, -1).join(', ')} or ${String(choices.at(-1))}`;
+	return new UserError(`${displayName}: must be ${known}, not ${came.slice(0, 60)}`, {
+		description: 'Check what its expression returns. Nothing was sent.',
+	});
+};
+
+/** What is none of the choices would silently mean another one. What is nothing is refused elsewhere. */
+const chosen = (field: Field, value: unknown): unknown => {
+	const choices = (field.options ?? []).flatMap((one) => ('value' in one ? [one.value] : []));
+	const wanted = typeof value === 'string' ? value.trim() : value;
+	const isKnown = choices.length === 0 || choices.includes(wanted as string);
+	if (isNothing(wanted) || isKnown) return wanted;
+	throw mustBe(field, choices, value);
+};
+
+const onOrOff = (field: Field, value: unknown): unknown => {
+	if (typeof value === 'boolean') return value;
+	if (isNothing(typeof value === 'string' ? value.trim() : value)) return undefined;
+	throw mustBe(field, ['true', 'false'], value);
+};
+
 /** What an operation works with: ids instead of locators, trimmed texts, at any depth. */
 export const normalizeValue = (field: Field, value: unknown, isComputed: IsComputed): unknown => {
 	if (field.type === 'json') return value;
+	if (field.type === 'boolean') return onOrOff(field, value);
+	if (field.type === 'options') return chosen(field, value);
+	if (field.type === 'multiOptions' && Array.isArray(value)) {
+		return value.map((one: unknown) => chosen(field, one));
+	}
 	if (field.type === 'collection' || field.type === 'fixedCollection') {
 		return collected(field, value, isComputed);
 	}

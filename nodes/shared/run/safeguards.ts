@@ -7,15 +7,6 @@ import type { Safeguard } from '../operation/operation';
 const wrong = ({ displayName }: Field, what: string, advice: string) =>
 	new UserError(`${displayName}: ${what}`, { description: `${advice} Nothing was sent.` });
 
-const shown = (value: unknown): string =>
-	typeof value === 'string' ? `"${value.slice(0, 60)}"` : typeof value;
-
-const onOrOff = (field: Field, value: unknown): boolean => {
-	if (typeof value === 'boolean') return value;
-	const advice = `It is ${shown(value)}, and only false turns it off.`;
-	throw wrong(field, 'must be true or false', advice);
-};
-
 const aboveNothing = (field: Field, value: unknown): number | undefined => {
 	if (isNothing(value)) return undefined;
 	const number = readDecimal(value, field.displayName);
@@ -29,20 +20,17 @@ const textOf = (field: Field, value: unknown): string => {
 	throw wrong(field, 'must be text', 'Check what its expression returns.');
 };
 
-const READ: Partial<Record<Field['type'], (field: Field, value: unknown) => unknown>> = {
-	boolean: onOrOff,
-	string: textOf,
-};
-
 const protectedValue = (field: Field, value: unknown, isComputed: boolean): unknown => {
-	if (isComputed && isNothing(value)) {
-		const also = field.type === 'boolean' ? ', and must be true or false' : '';
+	const isSwitch = field.type === 'boolean';
+	if (isNothing(value) && (isComputed || isSwitch)) {
+		const what = isComputed && 'its expression returned no value';
+		const also = isSwitch && 'must be true or false';
 		const advice =
 			'A safeguard must not be off by accident. Fix the expression, or clear the field to remove it.';
-		throw wrong(field, `its expression returned no value${also}`, advice);
+		throw wrong(field, [what, also].filter(Boolean).join(', and '), advice);
 	}
-	const read = isNumber(field) ? aboveNothing : READ[field.type];
-	return read ? read(field, value) : value;
+	if (isNumber(field)) return aboveNothing(field, value);
+	return field.type === 'string' ? textOf(field, value) : value;
 };
 
 type Values = Record<string, unknown>;

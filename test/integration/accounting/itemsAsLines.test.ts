@@ -193,7 +193,7 @@ describe('the unit of prices that come from somewhere', () => {
 
 	it('is refused when it is neither', async () => {
 		const { error } = await run(cents, { ...form, ...currency, amountUnit: '={{ "cents" }}' });
-		expect(error?.message).toContain('Amount Unit: must be major or minor');
+		expect(error?.message).toContain('Amount Unit: must be typed, major or minor, not "cents"');
 		expect(await accounting().control.ledger()).toEqual([]);
 	});
 });

@@ -59,7 +59,7 @@ describe.each(OPERATIONS)('%s', (name, parametersOf, kind) => {
 	it('refuses a unit that says nothing', async () => {
 		const unit = { amount: 1250, amountUnit: '={{ "cents" }}' };
 		const { error } = await run(name, { ...(await parametersOf()), ...unit });
-		expect(error?.message).toContain('Amount Unit: must be major or minor');
+		expect(error?.message).toContain('Amount Unit: must be typed, major or minor, not "cents"');
 		expect(await written()).toEqual([]);
 	});
 });

@@ -48,28 +48,35 @@ it.each<[string, string, IDataObject, number]>([
 	expect(made).toEqual([minor]);
 });
 
-it('a refund is refused all the same when its payment cannot be read', async () => {
-	const [{ id }] = await seed();
-	const isReading = { method: 'GET', path: '^/payments/' };
-	await payments().control.faults.add({
-		match: isReading,
-		times: 9,
-		fault: { kind: 'status', status: 403 },
-	} as never);
-	const { error } = await payments().run(
-		'payment.refund',
-		{
-			paymentId: byId(id),
-			refundType: 'partial',
-			currency: 'EUR',
-			amount: '={{ $json.major.amount }}',
-			amountUnit: 'minor',
-		},
-		{ items: [{ json: event() }] },
-	);
-	expect(error?.message).toContain('Amount Unit: choose Major');
-	expect(await payments().control.ledger('refund')).toEqual([]);
-});
+it.each<[IDataObject, string]>([
+	[event(), 'Amount Unit: choose Major'],
+	// Nobody writes 1900 cents as 19.00.
+	[{ major: { amount: '19.00' } }, 'Amount: "19.00" has decimals'],
+])(
+	'a refund of %j is refused all the same when its payment cannot be read',
+	async (json, words) => {
+		const [{ id }] = await seed();
+		const isReading = { method: 'GET', path: '^/payments/' };
+		await payments().control.faults.add({
+			match: isReading,
+			times: 9,
+			fault: { kind: 'status', status: 403 },
+		} as never);
+		const { error } = await payments().run(
+			'payment.refund',
+			{
+				paymentId: byId(id),
+				refundType: 'partial',
+				currency: 'EUR',
+				amount: '={{ $json.major.amount }}',
+				amountUnit: 'minor',
+			},
+			{ items: [{ json }] },
+		);
+		expect(error?.message).toContain(words);
+		expect(await payments().control.ledger('refund')).toEqual([]);
+	},
+);
 
 describe('an amount that was dragged as it is keeps its currency', () => {
 	const yen = { data: { amount: 5000, currency: 'jpy' }, major: { amount: 5000 } };

@@ -32,5 +32,5 @@ export const getAll = defineOperation({
 	fields: documentListFields(bills),
 	wholeTexts: documentTexts,
 	schema: documentListSchema,
-	request: (input, item) => documentListRequest(input, bills, item),
+	request: documentListRequest,
 });

@@ -31,5 +31,5 @@ export const getAll = defineOperation({
 	fields: documentListFields(invoices),
 	wholeTexts: documentTexts,
 	schema: documentListSchema,
-	request: (input, item) => documentListRequest(input, invoices, item),
+	request: documentListRequest,
 });

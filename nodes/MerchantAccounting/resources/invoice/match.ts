@@ -9,7 +9,6 @@ import {
 	type OperationContext,
 } from '../../../shared/operation/operation';
 import { READ } from '../../capabilities';
-import { onOrOff } from '../../documentFilters';
 import { documentListSchema, documentQuery } from '../../documentList';
 import { fold } from '../../fold';
 import { HERE, lookedFor } from '../../lookedFor';
@@ -74,7 +73,7 @@ const whereOf = ({ from, to, filters }: Matching): string =>
 
 const matchAll = (input: Matching, { timezone, hint }: OperationContext): Draft => {
 	const { from, to, filters, gathered = [] } = input;
-	const isDraftIgnored = onOrOff(filters.ignoreDrafts, 'Ignore Drafts');
+	const isDraftIgnored = filters.ignoreDrafts === true;
 	const isIgnored = ({ document }: Invoice) => isDraftIgnored && document.status === 'draft';
 	return {
 		query: documentQuery({ from, to, contactId: filters.contactId }, { timezone }),

@@ -32,9 +32,7 @@ const readDay = (
 	{ asOfDay: chosen, asOf: entered }: Input<typeof asOfFields>,
 	timezone: string,
 ): string | undefined =>
-	(chosen as string) === 'custom'
-		? toDay(entered, timezone, 'As Of')
-		: lastDayOf(chosen, timezone, asOfDay.displayName);
+	chosen === 'custom' ? toDay(entered, timezone, 'As Of') : lastDayOf(chosen, timezone);
 
 /** A report of one day. */
 export const asOfReport =

@@ -1,6 +1,6 @@
-import { type IDataObject, UserError } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { AmountUnit } from '../../../shared/fields/amountUnit';
-import { readAmount, unitOf } from '../../../shared/fields/readAmount';
+import { checkNoDecimals, readAmount, unitOf } from '../../../shared/fields/readAmount';
 import { currencyOf, exponentOf, type Money, readMoney } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { requested } from '../../requested';
@@ -38,7 +38,8 @@ const WITHOUT_LIMITS = 'remove Allowed Currencies, Maximum Amount and Maximum pe
 
 /** The service counts in minor units as well, so these mean the same in every currency. */
 const inMinorUnits = (amount: unknown, typed: string): AskedRefund => {
-	if (typed !== '') exponentOf(typed);
+	// A currency without decimals is written like this, too, but which one it is nobody knows.
+	if (typed === '' || exponentOf(typed) > 0) checkNoDecimals(amount);
 	const money = { ...readMoney(amount, 'minor', 'JPY'), currency: '' };
 	return { money, echo: { requested: { minor: money.minor } } };
 };
@@ -87,7 +88,5 @@ export const askedRefund = async (
 ): Promise<AskedRefund> => {
 	checkTool(item, input.options, [refundOnceField]);
 	// An omitted amount means a full refund to the service: nothing but the choice may lead there.
-	if (input.refundType === 'full') return await fullRefund(input, item);
-	if (input.refundType === 'partial') return await partialRefund(input, item);
-	throw new UserError('Refund Type: must be full or partial');
+	return await (input.refundType === 'full' ? fullRefund : partialRefund)(input, item);
 };

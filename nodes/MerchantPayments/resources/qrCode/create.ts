@@ -93,9 +93,7 @@ export const create = defineOperation({
 	typedInTools: ['returnUrl'],
 	mayBeEmpty: ['description'],
 	schema: z.object({
-		mode: z.enum(['fixed_amount', 'open_amount'], {
-			message: 'must be fixed_amount or open_amount',
-		}),
+		mode: z.enum(['fixed_amount', 'open_amount']),
 		currency: currencyCode,
 		amount: numberBetween(
 			limits.qrAmountMinor.min,

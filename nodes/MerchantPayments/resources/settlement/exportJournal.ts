@@ -1,4 +1,3 @@
-import { UserError } from 'n8n-workflow';
 import { toCsv } from '../../../shared/fields/csv';
 import { day } from '../../../shared/fields/day';
 import { outputFile } from '../../../shared/fields/outputFile';
@@ -26,13 +25,6 @@ const fileOf = (lines: readonly JournalLine[], days: readonly string[], property
 		content: toCsv(COLUMNS, lines.map(toRow)),
 		json: { fileName, from, to, lines: lines.length, totals: totalsOf(lines) },
 	};
-};
-
-const checkChoice = (value: unknown, label: string, ...known: readonly string[]): void => {
-	if (known.includes(String(value))) return;
-	throw new UserError(`${label}: must be ${known.join(' or ')}`, {
-		description: 'Nothing was sent.',
-	});
 };
 
 const sharesHint = (sums: string) =>
@@ -93,8 +85,6 @@ export const exportJournal = defineOperation({
 	schema: rangeSchema,
 	request({ entryPer, output, binaryProperty, ...input }, { readsIn, timezone, hint }) {
 		const unit = knownUnit(readsIn, 'Export Journal');
-		checkChoice(entryPer, 'One Entry Per', 'day', 'payment');
-		checkChoice(output, 'Output', 'csv', 'lines');
 		const accounts = checkAccounts(input);
 		const { from, to, splitRecipientId } = rangeQuery(input, { timezone, hint });
 		const days = journalDays(from, to);

@@ -1,4 +1,4 @@
-import { type IDataObject, UserError } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { Unit } from '../../../shared/money/money';
 import { isRecord } from '../../../shared/transport/list';
 import { completeRecord } from '../../completeRecord';
@@ -25,11 +25,10 @@ const withMajor = (item: IDataObject, readsIn?: Unit): IDataObject => {
 /** What the response holds beside the payments, or all of it. */
 export const settlementItems = (
 	body: unknown,
-	output: string,
+	output: 'currencies' | 'summary' | 'raw',
 	readsIn?: Unit,
 ): IDataObject | IDataObject[] => {
 	if (output === 'currencies') return currencySums(body);
 	if (output === 'summary') return withMajor(withoutSettledPayments(body), readsIn);
-	if (output === 'raw') return withMajor(body as IDataObject, readsIn);
-	throw new UserError('Output: must be payments, currencies, summary or raw');
+	return withMajor(body as IDataObject, readsIn);
 };

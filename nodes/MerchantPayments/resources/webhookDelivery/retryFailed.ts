@@ -9,11 +9,6 @@ import { isDead, isWaiting, type Logged, readDeliveries } from './deliveryLog';
 import { lettersSince } from './failedDeliveries';
 import { retryOnce, shownLetter } from './retryOnce';
 
-const checkEndpoints = (endpoints: unknown): void => {
-	if (endpoints === 'all' || endpoints === 'one') return;
-	throw new UserError('Endpoints: must be all or one');
-};
-
 /** What was sent is remembered for each of them. */
 const MAX_LETTERS = 10_000;
 
@@ -85,7 +80,6 @@ export const retryFailed = defineOperation({
 	],
 	safeguards: [preview.name],
 	async request({ endpoints, endpointId, options, preview: isPreview }, item) {
-		checkEndpoints(endpoints);
 		const since = toMoment(options.since, item.timezone, 'Since');
 		const log = await readDeliveries(item.call, endpoints === 'one' ? endpointId : undefined);
 		const includesWaiting = options.includeWaiting === true;

@@ -10,10 +10,12 @@ afterEach(() => {
 	Settings.now = now;
 });
 
-const read = (period: unknown, zone = 'Europe/Berlin') =>
+type Period = Parameters<typeof readPeriod>[0]['period'];
+
+const read = (period: Period, zone = 'Europe/Berlin') =>
 	readPeriod({ period, from: '2020-01-01', to: '2020-01-31' }, zone);
 
-it.each([
+it.each<[Period, string, string]>([
 	['custom', '2020-01-01', '2020-01-31'],
 	['lastMonth', '2026-10-01', '2026-10-31'],
 	['lastQuarter', '2026-07-01', '2026-09-30'],
@@ -33,7 +35,7 @@ it.each([
 ])('the month before %s is %s to %s', (moment, from, to) => {
 	at(moment);
 	expect(read('lastMonth')).toEqual({ from, to });
-	expect(lastDayOf('lastMonth', 'Europe/Berlin', 'Day')).toBe(to);
+	expect(lastDayOf('lastMonth', 'Europe/Berlin')).toBe(to);
 });
 
 it('begins and ends in the timezone of the workflow', () => {
@@ -42,13 +44,8 @@ it('begins and ends in the timezone of the workflow', () => {
 	expect(read('lastMonth', 'America/Los_Angeles').from).toBe('2026-09-01');
 });
 
-it('refuses what is not on the list, and an end before the beginning', () => {
-	expect(refusalOf(() => read('lastCentury')).message).toBe('Period: must be one of the list');
-	expect(refusalOf(() => read(undefined)).message).toBe('Period: must be one of the list');
-	expect(refusalOf(() => lastDayOf('x', 'utc', 'Day')).message).toBe(
-		'Day: must be one of the list',
-	);
-	const backwards = { period: 'custom', from: '2026-11-02', to: '2026-11-01' };
+it('refuses an end before the beginning', () => {
+	const backwards = { period: 'custom' as const, from: '2026-11-02', to: '2026-11-01' };
 	expect(refusalOf(() => readPeriod(backwards, 'utc')).message).toBe(
 		'From: 2026-11-02 is after To (2026-11-01)',
 	);

@@ -48,7 +48,7 @@ it('lets a collection that is one expression leave a field out, but not find not
 	expect(refusalOf(() => protect({ more: { key: undefined } }, computed)).message).toContain('Key');
 });
 
-it.each([undefined, null, '', 0, 'no', 'false', {}])('does not take %p for false', (value) => {
+it.each([undefined, null, ''])('does not take %p for false', (value) => {
 	for (const computed of [[], ['once']]) {
 		expect(refusalOf(() => protect({ once: value }, computed)).message).toMatch(
 			/^Once: .*must be true or false$/,

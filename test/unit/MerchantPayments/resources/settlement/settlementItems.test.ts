@@ -18,7 +18,7 @@ it.each<[string, () => unknown, unknown]>([
 		{ by_currency: { EUR: { major } } },
 	],
 ])('gives major units beside the figures of %s', (_, summary, expected) => {
-	for (const output of ['summary', 'raw']) {
+	for (const output of ['summary', 'raw'] as const) {
 		expect(settlementItems(body(summary()), output, 'minor')).toMatchObject({ summary: expected });
 		expect(settlementItems(body(summary()), output)).toEqual(
 			output === 'raw' ? body(summary()) : { summary: summary() },
