@@ -34,7 +34,10 @@ describe('what has to be paid', () => {
 
 describe('overdue', () => {
 	const isOverdue = (due: unknown, timezone: string) =>
-		keepDocuments({ overdueOnly: true }, { timezone })?.({
+		keepDocuments(
+			{ overdueOnly: true },
+			{ timezone },
+		)?.({
 			...sent,
 			due_date: due as string,
 		});
@@ -55,7 +58,5 @@ describe('overdue', () => {
 });
 
 it('keeps all when nothing is asked for', () => {
-	expect(
-		keepDocuments({ unpaidOnly: false, number: ' ' }, { timezone: 'UTC' }),
-	).toBeUndefined();
+	expect(keepDocuments({ unpaidOnly: false, number: ' ' }, { timezone: 'UTC' })).toBeUndefined();
 });
