@@ -13,16 +13,31 @@ const recordAt = (json: IDataObject, path: readonly string[]): IDataObject => {
 	return isRecord(found) ? found : {};
 };
 
+/** Where the record of a figure stands, which has its figures in major units inside. */
+const placeOf = (path: readonly string[]): readonly string[] =>
+	path.at(-2) === 'major' ? path.slice(0, -2) : path.slice(0, -1);
+
 /** The record that holds a figure. An event has its figures in major units beside its data. */
 export const holderOf = (json: IDataObject, path: readonly string[]): IDataObject => {
-	const around = path.slice(0, -1);
-	if (around[around.length - 1] !== 'major') return recordAt(json, around);
-	const record = recordAt(json, around.slice(0, -1));
-	return isRecord(record.data) ? record.data : record;
+	const record = recordAt(json, placeOf(path));
+	return path.at(-2) === 'major' && isRecord(record.data) ? record.data : record;
 };
 
+/** In `summary.EUR.net` the currency is the name of the record. */
+const codeOfPlace = (path: readonly string[]): string[] =>
+	placeOf(path)
+		.slice(-1)
+		.filter((name) => name !== 'ALL' && EXPONENTS.has(name));
+
 const CURRENCY = /currency/i;
-export const PLAIN_CURRENCY = /^currency(_?code)?$/i;
+const PLAIN_CURRENCY = /^currency(_?code)?$/i;
+
+/** What is called the currency in the record of a figure. */
+export const plainCurrencyOf = (json: IDataObject, path: readonly string[]): string => {
+	const holder = holderOf(json, path);
+	const name = Object.keys(holder).find((key) => PLAIN_CURRENCY.test(key));
+	return name === undefined ? (codeOfPlace(path)[0] ?? '') : currencyOf(holder[name]);
+};
 
 /** `amount_eur` is in euros, whatever stands beside it. */
 const codesIn = (name: string): string[] =>
@@ -42,7 +57,8 @@ export const currencyBeside = (json: IDataObject, path: readonly string[]): stri
 	const named = Object.entries(holder).filter(
 		([name, value]) => CURRENCY.test(name) && EXPONENTS.has(currencyOf(value)),
 	);
-	const [[name, value] = ['', '']] = named;
+	if (named.length === 0) return codeOfPlace(path)[0];
+	const [[name, value]] = named;
 	const code = currencyOf(value);
 	const isOther = codesIn(path[path.length - 1]).some((one) => one !== code && EXPONENTS.has(one));
 	return named.length === 1 && PLAIN_CURRENCY.test(name) && !isOther ? code : undefined;

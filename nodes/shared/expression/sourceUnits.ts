@@ -1,17 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { EXPONENTS } from '../money/currencies';
-import { currencyOf, type Unit } from '../money/money';
+import type { Unit } from '../money/money';
 import { plainValueAt } from './lookUp';
 import { referenceAlone } from './reference';
-import { holderOf, PLAIN_CURRENCY } from './sourceCurrencies';
+import { holderOf, plainCurrencyOf } from './sourceCurrencies';
 import { createSources } from './sources';
 
 /** How many decimals the currency of a record has; nothing where it has none, or names none. */
-const exponentBeside = (json: IDataObject, path: readonly string[]): number | undefined => {
-	const holder = holderOf(json, path);
-	const name = Object.keys(holder).find((key) => PLAIN_CURRENCY.test(key)) ?? '';
-	return EXPONENTS.get(currencyOf(holder[name])) || undefined;
-};
+const exponentBeside = (json: IDataObject, path: readonly string[]): number | undefined =>
+	EXPONENTS.get(plainCurrencyOf(json, path)) || undefined;
 
 /** Another figure of that name, such as one that was edited, says nothing about the unit. */
 const isMinorOf = (minor: unknown, major: unknown, exponent: number | undefined): boolean =>
@@ -28,25 +25,40 @@ const unitByName = (json: IDataObject, path: readonly string[]): Unit | undefine
 	return isMinorOf(minor, major, exponentBeside(json, path)) ? name : undefined;
 };
 
-/** Where the record of a figure has its figures in major units: beside it, or an event beside `data`. */
-const majorOf = (path: readonly string[]): readonly string[] => {
+/**
+ * Where the same figure stands in major units: among those of its record, for an event beside its
+ * `data`, and for an amount in what was requested.
+ */
+const majorsOf = (path: readonly string[]): ReadonlyArray<readonly string[]> => {
 	const [around, name] = [path.slice(0, -1), path[path.length - 1]];
 	const last = around[around.length - 1];
-	if (last === 'major') return path;
-	return [...(last === 'data' ? around.slice(0, -1) : around), 'major', name];
+	if (last === 'major') return [path];
+	const record = last === 'data' ? around.slice(0, -1) : around;
+	const asked = name === 'amount' ? [[...around, 'requested', 'major']] : [];
+	return [[...record, 'major', name], ...asked];
 };
 
 /** These nodes write major units beside a record: 8250 in `data.amount`, 82.5 in `major.amount`. */
 const unitBeside = (json: IDataObject, path: readonly string[]): Unit | undefined => {
-	const [value, inMajor] = [path, majorOf(path)].map((one) => plainValueAt(json, one));
+	const value = plainValueAt(json, path);
 	const exponent = exponentBeside(json, path);
-	if (isMinorOf(value, inMajor, exponent)) return 'minor';
-	const isSame = typeof inMajor === 'number' && inMajor !== 0 && Number(value) === inMajor;
-	return isSame && exponent !== undefined ? 'major' : undefined;
+	const majors = majorsOf(path).map((one) => plainValueAt(json, one));
+	if (majors.some((major) => isMinorOf(value, major, exponent))) return 'minor';
+	const isSame = majors.some((major) => typeof major === 'number' && Number(value) === major);
+	return isSame && Number(value) !== 0 && exponent !== undefined ? 'major' : undefined;
+};
+
+const DOCUMENT = ['total', 'amount_paid'];
+
+/** The books have their figures in major units. */
+const unitOfBooks = (json: IDataObject, path: readonly string[]): Unit | undefined => {
+	const holder = holderOf(json, path);
+	const isOfDocument = DOCUMENT.every((name) => typeof holder[name] === 'number');
+	return isOfDocument && exponentBeside(json, path) !== undefined ? 'major' : undefined;
 };
 
 const unitIn = (json: IDataObject, path: readonly string[]): Unit | undefined =>
-	unitByName(json, path) ?? unitBeside(json, path);
+	unitByName(json, path) ?? unitBeside(json, path) ?? unitOfBooks(json, path);
 
 const sources = createSources({ sourceOf: ({ text }) => referenceAlone(text), read: unitIn });
 

@@ -22,6 +22,8 @@ it.each<[string, IDataObject]>([
 	['={{ Number($json.total_all) / 100 }}', { total_all: 5, currency: 'EUR', currency_symbol: '€' }],
 	['={{ $json.order?.["price"].toFixed(2) }}', { order: { price: 5, currencyCode: 'EUR' } }],
 	['={{ $json.major.amount }}', { amount: 500, currency: 'EUR', major: { amount: 5 } }],
+	['={{ $json.summary.EUR.net }}', { summary: { EUR: { net: 5 } } }],
+	['={{ $json.EUR.major.net }}', { EUR: { net: 500, major: { net: 5 } } }],
 ])('%s of %j is in euros', (text, json) => {
 	expect(currenciesOf(text, [json])).toEqual(['EUR']);
 });

@@ -37,6 +37,25 @@ it.each<[string, IDataObject, string]>([
 		{ data: { amount: 8250, currency: 'KWD' }, major: { amount: 8.25 } },
 		'minor',
 	],
+	// A payment link shows 30 for 30.00, and a QR code 3000.
+	['={{ $json.amount }}', { amount: 5, currency: 'EUR', ...requested }, 'major'],
+	['={{ $json.amount }}', { amount: 500, currency: 'EUR', ...requested }, 'minor'],
+	['={{ $json.total }}', { total: 30, amount_paid: 0, currency: 'EUR' }, 'major'],
+	[
+		'={{ $json.invoice.total }}',
+		{ invoice: { total: 30, amount_paid: 0, currency: 'EUR' } },
+		'major',
+	],
+	[
+		'={{ $json.summary.EUR.net }}',
+		{ summary: { EUR: { net: 8220, major: { net: 82.2 } } } },
+		'minor',
+	],
+	[
+		'={{ $json.summary.EUR.major.net }}',
+		{ summary: { EUR: { net: 8220, major: { net: 82.2 } } } },
+		'major',
+	],
 ])('%s of %j is in %3$s units', (text, json, unit) => {
 	expect(unitsOf(text, [json])).toEqual([unit]);
 });
@@ -87,6 +106,10 @@ it.each<[string, IDataObject]>([
 	],
 	['={{ $json.data.amount }}', { data: { amount: 0, currency: 'EUR' }, major: { amount: 0 } }],
 	['={{ $json.data.name }}', { data: { name: 'x' }, major: { name: 1 } }],
+	['={{ $json.fee }}', { fee: 5, currency: 'EUR', ...requested }],
+	['={{ $json.amount }}', { amount: 7, currency: 'EUR', ...requested }],
+	['={{ $json.total }}', { total: 3000, currency: 'EUR' }],
+	['={{ $json.total }}', { total: 30, amount_paid: 0, currency: 'JPY' }],
 ])('the unit of %s of %j is not known', (text, json) => {
 	expect(unitsOf(text, [json])).toEqual([]);
 });
