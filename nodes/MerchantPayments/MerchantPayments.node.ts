@@ -5,7 +5,7 @@ import {
 	type INodeTypeDescription,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { keyHint, toolLimitHint, unitHint } from '../shared/operation/editorHints';
+import { keyHint, sameKeyHint, toolLimitHint, unitHint } from '../shared/operation/editorHints';
 import { buildProperties } from '../shared/operation/properties';
 import { subtitleOf } from '../shared/operation/subtitle';
 import { execute } from '../shared/run/execute';
@@ -39,6 +39,7 @@ export class MerchantPayments implements INodeType {
 			unitHint([amount('').name, presetAmount.name]),
 			keyHint('idempotency key', customKey('').name),
 			keyHint('refund key', refundKey.name),
+			sameKeyHint(customKey('').name),
 			toolLimitHint(resources, [maximumAmount.name, maximumPerRun.name]),
 		],
 		properties: buildProperties(resources, 'payment', service),

@@ -231,6 +231,9 @@ describe('a key of which a part was not found is the same for all, so it is refu
 			'={{ `payout-${$json.empty}` }}',
 			'={{ "payout-" + `${ $json.currency }-${ $json.empty }` }}',
 			'={{ "payout-" + $input.item.json.empty + "-of-the-day" }}',
+			'={{ "payout-" + $json.order?.id }}',
+			'={{ "payout-" + ($json.empty) }}',
+			'=payout-{{ $json.empty || "" }}',
 		];
 		for (const expression of hollow) {
 			const items = [{ json: { currency: 'EUR', nested: { a: 1 }, empty: '', blank: ' ' } }];
@@ -253,8 +256,11 @@ describe('a key of which a part was not found is the same for all, so it is refu
 		'={{ "payout-" + $json.empty.trim() + $json.id }}',
 		'={{ "payout-" + $json.empty + $json.id || "payout-of-today" }}',
 		'={{ "payout-" + $today }}',
+		'=payout-{{ $today }}',
+		'=payout-{{ $json.tags }}',
+		'=payout-null-modem-{{ $json.id }}',
 	])('unlike %s', async (expression) => {
-		const items = [{ json: { id: 'A7', n: 0, annulled: 'nullified', empty: '' } }];
+		const items = [{ json: { id: 'A7', n: 0, annulled: 'nullified', empty: '', tags: ['a'] } }];
 		expect(await run('payout.create', key(expression), items)).toBeUndefined();
 	});
 });

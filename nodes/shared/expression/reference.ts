@@ -44,7 +44,7 @@ const FIELD = `(?:${ROOT})(?:${STEP})+`;
 
 const TEMPLATE = String.raw`\`(?:[^\`\\$]|\$\{\s*${FIELD}\s*\})*\``;
 
-const PIECE = `${QUOTED}|${TEMPLATE}|${FIELD}`;
+const PIECE = String.raw`${QUOTED}|${TEMPLATE}|${FIELD}|\(\s*${FIELD}\s*\)`;
 
 const JOINED = new RegExp(String.raw`^\s*(?:${PIECE})(?:\s*\+\s*(?:${PIECE}))*\s*$`);
 
@@ -53,7 +53,7 @@ export const joinedIn = (code: string): string[] => {
 	if (!JOINED.test(code)) return [];
 	const pieces = [...code.matchAll(new RegExp(PIECE, 'g'))].map(([piece]) => piece);
 	return pieces.flatMap((piece) => {
-		if (piece.startsWith('$')) return [piece];
+		if (/^[$(]/.test(piece)) return [piece];
 		const inTemplate = piece.startsWith('`') ? piece.matchAll(/\$\{([^}]*)\}/g) : [];
 		return [...inTemplate].map(([, field]) => field.trim());
 	});

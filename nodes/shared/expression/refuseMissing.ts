@@ -21,7 +21,10 @@ const missingError = ({ displayName, required }: Field) =>
 	});
 
 /** What JavaScript writes into a text for what is not there. */
-const HOLLOW = /undefined|UNDEFINED|(?<![A-Za-z])(?:null|NaN)(?![A-Za-z])|\[object \w+\]/;
+const HOLLOW = /undefined|UNDEFINED|(?<![A-Za-z])(?:null|NaN)(?!-?[A-Za-z])|\[object \w+\]/;
+
+/** Somebody has thought of what is not there. */
+const FALLBACK = /\|\||\?\?|\?[^.]/;
 
 interface Parts {
 	/** The expressions around which there is text. */
@@ -55,7 +58,9 @@ const valueOf = (context: IExecuteFunctions, part: string, item: number): unknow
 /** A blank cell looks as empty as an empty one. */
 const isBlank = (value: unknown) => isNothing(typeof value === 'string' ? value.trim() : value);
 
-const isUnprintable = (value: unknown) => isBlank(value) || typeof value === 'object';
+/** A date has a text of its own, and so has a list of texts. */
+const isUnprintable = (value: unknown) =>
+	isBlank(value) || /^\s*$|\[object \w+\]/.test(String(value));
 
 const hollow = ({ displayName }: Field, value: string) =>
 	new UserError(`${displayName}: a part of its expression returned no value`, {
@@ -131,9 +136,11 @@ export const createRefuseMissing = (
 			if (typeof value !== 'string' || value === '' || (isFreeText && !isWhole)) continue;
 			// A text that was dragged as it is may well hold these words.
 			const isWritten = isProtecting || !isDragged;
+			// A key without its part is the same for all, also where somebody has thought of that.
+			const watchedParts = isProtecting ? parts : parts.filter((part) => !FALLBACK.test(part));
 			const isHollow =
 				(isWritten && HOLLOW.test(value)) ||
-				(isWhole && parts.some((part) => isUnprintable(valueOf(context, part, item)))) ||
+				(isWhole && watchedParts.some((part) => isUnprintable(valueOf(context, part, item)))) ||
 				// A name may well have an empty part; a key is then the same for all without it.
 				(isProtecting && joined.some((part) => isBlank(valueOf(context, part, item))));
 			if (isHollow) throw hollow(field, value);

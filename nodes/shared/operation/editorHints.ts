@@ -30,6 +30,13 @@ export const keyHint = (label: string, key: string): NodeHint =>
 		`/${beginningOf([key])}(?:[^"\\\\]|\\\\.)*?(?:${CHANGING.source})/i.test(${ENTERED})`,
 	);
 
+/** What is right for one thing to be done once, and silently stops a schedule after its first time. */
+export const sameKeyHint = (key: string): NodeHint =>
+	warning(
+		'The idempotency key is the same in every execution: the first one is processed, and all later ones return its result. If it is to be done again, such as every week, let the key contain what differs, such as {{ $json.timestamp.slice(0, 10) }} of a Schedule Trigger.',
+		`/"${key}":"(?![^"]*\\{\\{)[^"]+"/.test(${ENTERED})`,
+	);
+
 /** A node has this field only when an AI agent uses it. */
 const IS_TOOL = '$rawParameter["toolDescription"] !== undefined';
 

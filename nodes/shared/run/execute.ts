@@ -170,7 +170,10 @@ const work = async (
 			listDone(late, done);
 			throw late;
 		}
-		return output.flat();
+		const results = output.flat();
+		const unit = isRead && results.length > 0 && service.warnOfUnit?.(operation.route, common);
+		if (unit) hints.add(unit);
+		return results;
 	} finally {
 		const waited = waits.sentence();
 		if (waited) hints.add(waited);

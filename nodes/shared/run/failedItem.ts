@@ -91,7 +91,7 @@ export const nameKey = (failure: Failed, key: unknown): void => {
 	failure.description = [failure.description, sentence].filter(Boolean).join('\n');
 };
 
-/** What this execution did before it ended, which no item of it tells. */
+/** What this execution did before it ended, or found done with the same key: no item of it tells. */
 export const listDone = (failure: Failed, results: readonly INodeExecutionData[]): void => {
 	// What was there before is no work of this execution.
 	const sent = results.filter(({ json }) => json.created !== false);
@@ -102,7 +102,7 @@ export const listDone = (failure: Failed, results: readonly INodeExecutionData[]
 	const waiting = namesOf(sent.filter(isWaiting));
 	if (!done && !waiting) return;
 	const sentences = [
-		done && `Done in this execution: ${done}.`,
+		done && `Done so far: ${done}.`,
 		waiting && `Awaiting approval: ${waiting}.`,
 		'A Retry returns it and does not do it again.',
 	];

@@ -63,10 +63,10 @@ export const createWriteKeys = (
 	};
 	const keyIn = (round: number, content: unknown, ordinal: number) =>
 		keyOf([...place, round], content, ordinal);
-	const made = (content: unknown, ordinal: (name: string) => number, isUnique = false) => {
+	const made = (content: unknown, ordinal: (name: string) => number, isTakenUp = true) => {
 		const name = keyIn(run.round, content, 0);
 		const own = keyIn(run.round, content, ordinal(name));
-		if (isTool || isUnique) return own;
+		if (isTool || !isTakenUp) return own;
 		return takeUp.keyFor(own, (round, nth) => keyIn(round, content, nth));
 	};
 
@@ -75,7 +75,9 @@ export const createWriteKeys = (
 		headerKey: ({ own, content, example }, allowRepeat) => {
 			if (own !== undefined) return own;
 			if (example !== undefined) checkLasting(run, example);
-			return made(content, (name) => ordinalOf(name, allowRepeat));
+			// Two payment links for one payer do no harm, and one for two payers does.
+			const movesMoney = example !== undefined;
+			return made(content, (name) => ordinalOf(name, allowRepeat), movesMoney);
 		},
 		keyOf: (built) => {
 			const { idempotencyKey, once, allowRepeat } = built;
@@ -89,7 +91,7 @@ export const createWriteKeys = (
 					return once?.isUnique ? 0 : ordinal;
 				},
 				// The ledger knows them in every round.
-				once?.isUnique,
+				!once?.isUnique,
 			);
 		},
 		answered: (built) => {

@@ -18,6 +18,8 @@ export interface Service {
 		operation: { readonly route: string },
 		connection: Pick<Connection, 'readsIn'>,
 	): void;
+	/** What to know before a route's amounts are used; nothing when the credential tells their unit. */
+	warnOfUnit?(route: string, connection: Pick<Connection, 'readsIn'>): string | undefined;
 	/** "Needs the scope payments:read". */
 	describeNeeds(needs: readonly string[]): string;
 	/** In which unit the amounts are that a route returns; nothing where it returns none. */

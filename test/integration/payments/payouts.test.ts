@@ -96,7 +96,7 @@ describe('payouts', () => {
 			{ items: ['EUR', 'KWD', 'EUR'].map((currency) => ({ json: { currency } })) },
 		);
 		const [done, waiting] = (await payments().control.state()).payments.payouts;
-		expect(error?.description).toContain(`Done in this execution: ${done.id}.`);
+		expect(error?.description).toContain(`Done so far: ${done.id}.`);
 		expect(error?.description).toContain(`Awaiting approval: ${waiting.id}.`);
 	});
 

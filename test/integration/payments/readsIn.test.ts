@@ -113,3 +113,15 @@ it('never claims an amount that cannot be in the unit of the credential', async 
 	}
 	expect(await payments().control.ledger('refund')).toEqual([]);
 });
+
+it('says that the unit is not known, until the credential tells it', async () => {
+	await paid();
+	const hintsOf = async (readsIn: string) =>
+		(await payments().run('payment.getAll', { returnAll: true }, { readsIn })).hints.map(
+			({ message }) => message,
+		);
+	expect(await hintsOf('unknown')).toEqual([
+		expect.stringContaining('Set Amount Unit in Responses in the credential'),
+	]);
+	expect(await hintsOf('minor')).toEqual([]);
+});

@@ -60,7 +60,7 @@ it('whoever is told to add a Refund Key learns that it makes every item another 
 	const { error } = await refund('second');
 	expect(error?.description).toContain('Options > Refund Key');
 	expect(error?.description).toContain(
-		'Start a new execution with this item alone: with a new refund key, the node refunds other items again.',
+		'Start a new execution with this item alone: a new refund key makes new refunds of all items.',
 	);
 });
 

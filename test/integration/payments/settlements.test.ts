@@ -19,10 +19,9 @@ describe('settlements', () => {
 	});
 
 	it('yields all of them unless a limit is set, and says what that leaves out', async () => {
-		const { output, hints } = await payments().run('settlement.getAll', {
-			...range,
-			returnAll: false,
-			limit: 2,
+		const limited = { ...range, returnAll: false, limit: 2 };
+		const { output, hints } = await payments().run('settlement.getAll', limited, {
+			readsIn: 'minor',
 		});
 		expect(output[0]).toHaveLength(2);
 		expect(hints).toMatchObject([{ message: expect.stringContaining('2 of 3 results') as string }]);

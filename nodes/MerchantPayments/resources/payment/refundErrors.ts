@@ -8,7 +8,7 @@ import type { WantedRefund } from './wantedRefund';
 const amountOf = ({ money }: WantedRefund): string =>
 	money ? (money.currency ? formatMoney(money) : `${money.minor} (minor units)`) : 'all';
 
-const KEY = `Options > Refund Key, such as return-4711 or ${REFUND_KEY_EXAMPLE}. Start a new execution with this item alone: with a new refund key, the node refunds other items again`;
+const KEY = `Options > Refund Key, such as return-4711 or ${REFUND_KEY_EXAMPLE}. Start a new execution with this item alone: a new refund key makes new refunds of all items`;
 
 const refundedSoFar = (payment: IDataObject | undefined): string =>
 	payment
@@ -48,9 +48,10 @@ export const takenError = (
 		awaitingApproval: `this node has already requested it, and it was awaiting approval`,
 		open: `this node has already refunded ${amountOf(refund)} of this payment, or tried to`,
 	}[state];
+	const used = refund.refundKey ? ` The Refund Key "${refund.refundKey}" is used up.` : '';
 	return lateError(
 		`Refund not sent: ${ended}`,
-		`${asked} If it is another refund, such as a second return at the same price or one whose first request was rejected, give it a refund key of its own: ${KEY}.`,
+		`${asked}${used} If it is another refund, such as a second return at the same price or one whose first request was rejected, give it a refund key of its own: ${KEY}.`,
 		{
 			processed: state === 'done' ? 'yes' : 'unknown',
 			...(state === 'awaitingApproval' && { awaitingApproval: true }),

@@ -99,8 +99,8 @@ export const create = defineOperation({
 					type: 'dateTime',
 					default: '',
 					description:
-						"When the link stops working. A date without a time, or with midnight, means the end of that day. A time without an offset is in the workflow's timezone.",
-					hint: 'Midnight means the end of that day',
+						"When the link stops working. A date without a time, or with midnight, means the end of that day; an expression such as $today.plus({ days: 7 }) means its beginning. A time without an offset is in the workflow's timezone.",
+					hint: 'Pick the day: midnight means its end. When empty, the link does not expire.',
 				},
 				{
 					displayName: 'Image URL',
@@ -166,6 +166,8 @@ export const create = defineOperation({
 			expiresAt: futureMoment(expiresAt, context.timezone, 'Expires At'),
 			returnUrl,
 		};
+		// The date picker of n8n drops what it cannot read without a word.
+		if (expiresAt === '') context.hint('Expires At is empty, so the payment link does not expire.');
 		const body = { ...lasting, ...changing };
 		// Who gets the link of another payer comes back as that one.
 		const ofPayer = isOfItem(urlExpression) && { returnUrl };

@@ -14,6 +14,7 @@ const shown = ({ description }: INodeType, parameters: object): string[] =>
 const UNIT = 'An amount is an expression';
 const KEY = 'The idempotency key changes with every execution';
 const REFUND_KEY = 'The refund key changes with every execution';
+const SAME = 'The idempotency key is the same in every execution';
 const TOOL = 'An AI agent decides how often and how much';
 
 const payout = { resource: 'payout', operation: 'create', amount: 5, amountUnit: 'typed' };
@@ -34,8 +35,10 @@ it.each<[string, object, string[]]>([
 	['a key that lasts', keyed('={{ "order-" + $json.orderId }}'), []],
 	['a key with the execution', keyed('={{ "payout " + $execution.id }}'), [KEY]],
 	['a random key', keyed("={{ Math.random() + 'x' }}"), [KEY]],
-	['a key that is typed', keyed('$execution.id'), []],
-	['the execution in another field', { ...keyed('order-1'), note: '={{ $execution.id }}' }, []],
+	['a key that is typed', keyed('$execution.id'), [SAME]],
+	['the same as an expression', keyed('=weekly payout'), [SAME]],
+	['a key that was cleared', keyed(''), []],
+	['the execution in another field', { ...keyed('order-1'), note: '={{ $execution.id }}' }, [SAME]],
 	['a refund key', { options: { refundKey: '={{ $runIndex }}' } }, [REFUND_KEY]],
 	['a tool without a limit', { ...payout, toolDescription: 'Pays' }, [TOOL]],
 	['a tool with one', { ...payout, toolDescription: 'Pays', options: { maximumAmount: 5 } }, []],
