@@ -319,7 +319,11 @@ describe('an item that cannot be compared is refused by its number, and nothing 
 		['Amount: -5 is negative', paid('2', -5), {}],
 		['Amount: 1.5 is not a whole number of minor units', paid('2', 1.5), {}],
 		['Amount Unit: choose Major or Minor', good, { amountUnit: 'typed' }],
-		['Amount Unit: must be typed, major or minor, not "cents"', good, { amountUnit: '={{ "cents" }}' }],
+		[
+			'Amount Unit: must be typed, major or minor, not "cents"',
+			good,
+			{ amountUnit: '={{ "cents" }}' },
+		],
 		['Currency: "EURO" is not an ISO 4217', paid('2', 1, 'EURO'), {}],
 		['Currency: its expression returned no value', { json: { id: '2', amount: 1 } }, {}],
 		['From: 2026-11-02 is after To', good, { from: '2026-11-02', to: '2026-11-01' }],

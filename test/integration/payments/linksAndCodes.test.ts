@@ -136,4 +136,18 @@ describe("a link for an Idempotency Key of the user's own", () => {
 		expect(json).toMatchObject({ title: 'Order 17', unconfirmed: ['title'] });
 		expect(hints).toEqual([expect.stringMatching(/title.*older payment link/)]);
 	});
+
+	it('that expires at another time or suggests another amount is shown with a hint', async () => {
+		const open = { amountType: 'none' };
+		const first = { expiresAt: '2031-12-24T18:00:00', presetAmount: 5 };
+		await create({ ...open, additionalFields: first });
+		const same = await create({ ...open, additionalFields: first });
+		expect(same.hints).toEqual([]);
+		const { json, hints } = await create({
+			...open,
+			additionalFields: { expiresAt: '2031-12-24T19:00:00', presetAmount: 6 },
+		});
+		expect(json).toMatchObject({ unconfirmed: ['presetAmount', 'expiresAt'] });
+		expect(hints).toEqual([expect.stringMatching(/presetAmount.*expiresAt.*older payment link/)]);
+	});
 });

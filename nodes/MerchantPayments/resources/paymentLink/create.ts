@@ -24,7 +24,7 @@ import { refuseOtherResult } from '../../refuseOtherResult';
 import { requested } from '../../requested';
 import { needs, needsWhen } from '../../scopes';
 import { assignedRecipientId } from '../splitRecipient/recipientId';
-import { withUnconfirmed } from './unconfirmed';
+import { hintExpired, withUnconfirmed } from './unconfirmed';
 
 interface Assigned {
 	additionalFields: { splitRecipientId?: string };
@@ -152,13 +152,14 @@ export const create = defineOperation({
 		const urlExpression = expressionOf('returnUrl') ?? expressionOf('additionalFields');
 		const code = currencyOf(input.currency);
 		const money = amountType === 'none' ? undefined : readAmount(amount, input, context);
+		const suggested = isNothing(presetAmount)
+			? undefined
+			: readAmount(presetAmount, input, context, presetField).major;
 		const lasting = {
 			title,
 			currency: code,
 			amount: money?.major,
-			presetAmount: isNothing(presetAmount)
-				? undefined
-				: readAmount(presetAmount, input, context, presetField).major,
+			presetAmount: suggested,
 			...shown,
 		};
 		// Worked out anew in every attempt, as the URL that resumes the execution is: no other link.
@@ -196,9 +197,12 @@ export const create = defineOperation({
 					);
 					// What this execution sent before is its own.
 					const mayBeOther = isOwnKey && !answer.doubt && !request.isInDoubt;
-					const texts = omitEmpty({ title, description, returnUrl });
-					const asked = { money, splitRecipientId, texts };
-					return mayBeOther ? withUnconfirmed(answer, asked, context) : answer;
+					const told = omitEmpty({ title, description, presetAmount: suggested, ...changing });
+					if (mayBeOther) {
+						return withUnconfirmed(answer, { money, splitRecipientId, shown: told }, context);
+					}
+					hintExpired(answer, context);
+					return answer;
 				},
 			},
 		};

@@ -3,30 +3,54 @@ import { listed } from '../../../shared/idempotency/notSent';
 import type { Money } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import type { ServiceResponse } from '../../../shared/transport/request';
-import { compareReturned, idsIn } from '../../compareReturned';
+import { compareReturned, idsIn, type Rules } from '../../compareReturned';
 import { unconfirmedIn } from '../../refuseOtherResult';
 
 interface Asked {
 	readonly money?: Money;
 	readonly splitRecipientId?: string;
-	/** Texts that another link of the same key would have in another form. */
-	readonly texts: IDataObject;
+	/** What else another link of the same key would have in another form. */
+	readonly shown: IDataObject;
 }
 
 /** Two clocks are never quite the same. */
 const CLOCKS_MS = 5 * 60_000;
 
+const RULES: Rules = {
+	presetAmount: (found, asked) => (found === null ? undefined : Number(found) === asked),
+	expiresAt: (found, asked) =>
+		found === null ? undefined : Date.parse(String(found)) === Date.parse(String(asked)),
+};
+
 const OLDER =
 	'If this Idempotency Key was used before, the service returned the older payment link. Compare it in your Merchant dashboard, or use another Idempotency Key.';
 
-/** What is created now expires later, so this link is an older one, which no payer can use. */
-const refuseExpired = (record: IDataObject): void => {
+/** When a link expired that no payer can use any more. */
+const expiredAt = (record: IDataObject): string | undefined => {
 	const expiry = record.expiresAt ?? record.expires_at;
 	// A day alone ends at its end, wherever that is.
-	if (typeof expiry !== 'string' || !expiry.includes('T')) return;
-	if (!(Date.parse(expiry) < Date.now() - CLOCKS_MS)) return;
+	if (typeof expiry !== 'string' || !expiry.includes('T')) return undefined;
+	return Date.parse(expiry) < Date.now() - CLOCKS_MS ? expiry.slice(0, 40) : undefined;
+};
+
+/** A Retry of the next day may find what was created, and too late. */
+export const hintExpired = (
+	{ body }: ServiceResponse,
+	{ hint }: Pick<OperationContext, 'hint'>,
+): void => {
+	const expiry = expiredAt(body as IDataObject);
+	if (expiry === undefined) return;
+	hint(
+		`This payment link was created by an earlier attempt and expired at ${expiry}. For a new one, start a new execution.`,
+	);
+};
+
+/** What is created now expires later, so this link is an older one. */
+const refuseExpired = (record: IDataObject): void => {
+	const expiry = expiredAt(record);
+	if (expiry === undefined) return;
 	throw new UserError('Idempotency Key: belongs to a payment link that has expired', {
-		description: `The service returned that link, which expired at ${expiry.slice(0, 40)}, and did nothing new. It may have been paid: look with Payment: Find before you use another Idempotency Key.`,
+		description: `The service returned that link, which expired at ${expiry}, and did nothing new. It may have been paid: look with Payment: Find before you use another Idempotency Key.`,
 		extra: { processed: 'no', ...idsIn(record) },
 	});
 };
@@ -37,14 +61,14 @@ const refuseExpired = (record: IDataObject): void => {
  */
 export const withUnconfirmed = (
 	answer: ServiceResponse,
-	{ money, splitRecipientId, texts }: Asked,
+	{ money, splitRecipientId, shown }: Asked,
 	{ hint }: Pick<OperationContext, 'hint'>,
 ): ServiceResponse => {
 	const record = answer.body as IDataObject;
 	// Links are requested in major units. In which unit they come back is not documented.
 	const open = unconfirmedIn(record, { money, others: { splitRecipientId }, unit: 'major' });
 	refuseExpired(record);
-	const { other: others } = compareReturned(record, texts);
+	const { other: others } = compareReturned(record, shown, RULES);
 	const unconfirmed = [...open, ...others];
 	if (unconfirmed.length === 0) return answer;
 	if (money && open.includes('amount') && record.amount !== undefined) {
