@@ -7,7 +7,7 @@ interface Known extends Hints {
 	/** One of them that the record does not have, and how to put it back once an event proves it. */
 	readonly unrecorded?: {
 		readonly secret: string;
-		/** False when it was put back meanwhile. */
+		/** False when it was put back, lately or meanwhile. */
 		readonly restore: (context: IWebhookFunctions) => boolean;
 	};
 }

@@ -163,6 +163,19 @@ describe('when n8n puts an older copy of the static data back', () => {
 		},
 	);
 
+	it('events arrive also when it does so before each of them is sent again', async () => {
+		const webhooks = await overwrite('first');
+		const copy = structuredClone(webhooks.stored.staticData);
+		await charge(webhooks);
+		webhooks.stored.staticData = structuredClone(copy);
+		await simulator().control.clock.advance(120);
+		await webhooks.idle();
+		expect(webhooks.passed()).toHaveLength(1);
+		webhooks.stored.staticData = structuredClone(copy);
+		await charge(webhooks);
+		expect(webhooks.passed()).toHaveLength(2);
+	});
+
 	it.each(['before', 'first'] as const)('the next event mends the record (%s)', async (copyOf) => {
 		const webhooks = await overwrite(copyOf);
 		await charge(webhooks);
