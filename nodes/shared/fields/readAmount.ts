@@ -64,13 +64,10 @@ const checkCurrency = (code: string, sources: readonly string[], what: string): 
 /** Nobody writes 4900 cents as 49.00. */
 export const checkNoDecimals = (value: unknown, { displayName: what }: Named = AMOUNT): void => {
 	if (typeof value !== 'string' || !/\.\d/.test(value)) return;
-	throw new UserError(
-		`${what}: "${value.slice(0, 40)}" has decimals, so it is not in minor units`,
-		{
-			description:
-				'Set Amount Unit to Major, or write minor units without decimals. Nothing was sent.',
-		},
-	);
+	const written = value.trim().slice(0, 40);
+	throw new UserError(`${what}: "${written}" has decimals, which minor units have not`, {
+		description: `If it is ${written.split('.')[0]} minor units, write it without decimals. If it is ${written} in the currency, set Amount Unit to Major. Nothing was sent.`,
+	});
 };
 
 /** An amount of the editor in both units, by the unit and the currency that stand beside it. */

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { readParameter } from '../expression/readParameter';
 import { type AnyInput, labelOf } from '../operation/field';
 import type { Entry, Operation } from '../operation/operation';
@@ -28,9 +28,20 @@ const groupedTasks = (
 			})),
 	);
 
+/** n8n passes only the first item on, and what is made of all items would be made of one. */
+const refuseExecuteOnce = (context: IExecuteFunctions): void => {
+	if (!context.getNode().executeOnce) return;
+	throw new UserError('Execute Once: turn it off in the settings of this node', {
+		description:
+			'With it, n8n passes only the first item to this node, which uses all input items together. Nothing was sent.',
+	});
+};
+
 export const tasksOf = (context: IExecuteFunctions, operation: Operation): Task[] => {
 	const items = context.getInputData();
 	const { grouping, gathering } = operation;
+	const isGrouped = grouping && readParameter(context, grouping.field, '') === grouping.value;
+	if (gathering || isGrouped) refuseExecuteOnce(context);
 	if (gathering) return gatheredTasks(context, operation, gathering);
 	const read: Read = createInputReader(context, operation.fields, {
 		mayBeEmpty: [],
@@ -40,7 +51,7 @@ export const tasksOf = (context: IExecuteFunctions, operation: Operation): Task[
 		timezone: context.getTimezone(),
 		label: (name: string) => labelOf(operation.fields, name),
 	});
-	return grouping && readParameter(context, grouping.field, '') === grouping.value
+	return isGrouped
 		? groupedTasks(items, (entries) => grouping.group(entries, readingOf()), read)
 		: items.map((_, index) => ({ indexes: [index], read: () => read(index) }));
 };

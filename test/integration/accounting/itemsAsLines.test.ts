@@ -38,6 +38,21 @@ it('makes one invoice of 200 items, in their order, paired with all of them', as
 	expect(output[0][0].pairedItem).toEqual(items(200).map((_, item) => ({ item })));
 });
 
+it('refuses Execute Once, with which n8n would pass on the first item alone', async () => {
+	const { error } = await run(items(3), {}, { executeOnce: true });
+	expect(error?.message).toContain('Execute Once: turn it off in the settings of this node');
+	expect(await accounting().control.ledger()).toEqual([]);
+	expect(
+		(
+			await run(
+				items(3),
+				{ linesFrom: 'form', lines: { line: [{ description: 'Tea', unitPrice: 5 }] } },
+				{ executeOnce: true },
+			)
+		).error,
+	).toBeUndefined();
+});
+
 it('refuses 201 items, with nothing in the ledger', async () => {
 	const { error } = await run(items(201));
 	expect(error?.message).toContain('an invoice has 1 to 200');
@@ -189,6 +204,22 @@ describe('the unit of prices that come from somewhere', () => {
 		const { error } = await run(cents, { ...more, amountUnit: 'typed' });
 		expect(error).toBeUndefined();
 		expect(await documentsInBooks()).toMatchObject([{ subtotal: 12.5 }]);
+	});
+
+	it.each([
+		['items', { unitPrice: '={{ $json.text }}' }],
+		['a form', { linesFrom: 'form', lines: line('={{ $json.text }}') }],
+		[
+			'JSON',
+			{ linesFrom: 'json', linesJson: '=[{"description":"Tea","unit_price":"{{ $json.text }}"}]' },
+		],
+	])('is not minor when the text of %s has decimals', async (_, more) => {
+		const { error } = await run([{ json: { name: 'Tea', text: '49.00' } }], {
+			...more,
+			amountUnit: 'minor',
+		});
+		expect(error?.message).toContain('Unit Price: "49.00" has decimals');
+		expect(await accounting().control.ledger()).toEqual([]);
 	});
 
 	it('is refused when it is neither', async () => {

@@ -143,8 +143,8 @@ describe('an amount that was dragged as it is keeps its currency', () => {
 });
 
 it.each([
-	['49.00', 'EUR', '"49.00" has decimals, so it is not in minor units'],
-	['49.50', 'EUR', '"49.50" has decimals, so it is not in minor units'],
+	['49.00', 'EUR', '"49.00" has decimals, which minor units have not'],
+	['49.50', 'EUR', '"49.50" has decimals, which minor units have not'],
 	['4900', 'EUR', undefined],
 	// A yen has no decimals, so nothing can be off.
 	['4900.00', 'JPY', undefined],

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import type { AmountUnit } from '../../../shared/fields/amountUnit';
 import { readJsonArray } from '../../../shared/fields/json';
-import { unitOf } from '../../../shared/fields/readAmount';
+import { checkNoDecimals, unitOf } from '../../../shared/fields/readAmount';
+import { EXPONENTS } from '../../../shared/money/currencies';
 import type { Field } from '../../../shared/operation/field';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { limits } from '../../limits';
@@ -113,16 +114,21 @@ interface LinesInput {
 	readonly gathered?: readonly LineInput[];
 }
 
-export const linesOf = (
-	{ linesFrom, lines, linesJson, gathered = [] }: LinesInput,
-	currency = '',
-): IDataObject[] => {
-	if (linesFrom === 'json') return readJsonArray(linesJson, 'Lines') as IDataObject[];
+const rowsOf = ({ linesFrom, lines, gathered = [] }: LinesInput): readonly LineInput[] => {
 	const { line = [] } = (lines ?? {}) as { line?: LineInput[] };
-	return (linesFrom === 'items' ? gathered : line).map((one, index) =>
-		toLine(one, index, currency),
-	);
+	return linesFrom === 'items' ? gathered : line;
 };
+
+export const linesOf = (input: LinesInput, currency = ''): IDataObject[] =>
+	input.linesFrom === 'json'
+		? (readJsonArray(input.linesJson, 'Lines') as IDataObject[])
+		: rowsOf(input).map((one, index) => toLine(one, index, currency));
+
+/** The prices as they came, before they become numbers. */
+const pricesOf = (input: LinesInput, lines: readonly IDataObject[]): unknown[] =>
+	input.linesFrom === 'json'
+		? lines.map((line) => line?.unit_price)
+		: rowsOf(input).map(({ unitPrice }) => unitPrice);
 
 /** The field that holds the prices. */
 export const priceFieldOf = ({ linesFrom }: Pick<LinesInput, 'linesFrom'>): string =>
@@ -152,7 +158,11 @@ export const pricedLines = (
 ): IDataObject[] => {
 	const prices = { name: priceFieldOf(input), displayName: 'Unit Price' };
 	const unit = unitOf(input.amountUnit, context, prices);
-	const lines = inMajorUnits(linesOf(input, currency), unit, currency);
+	const entered = linesOf(input, currency);
+	if (unit === 'minor' && EXPONENTS.get(currency)) {
+		for (const price of pricesOf(input, entered)) checkNoDecimals(price, prices);
+	}
+	const lines = inMajorUnits(entered, unit, currency);
 	hintSmallDiscount(lines, context);
 	return lines;
 };
