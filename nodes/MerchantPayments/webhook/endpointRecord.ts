@@ -28,6 +28,13 @@ const registered = new Map<string, EndpointRecord>();
 
 const nameOf = (context: Context) => `${context.getWorkflow().id}/${context.getNode().id}`;
 
+/** Endpoints whose removal was asked for: they may be gone, whatever became of the response. */
+const removing = new Set<string>();
+
+export const noteRemoval = (context: IHookFunctions): void => void removing.add(nameOf(context));
+
+export const mayBeRemoved = (context: IHookFunctions): boolean => removing.has(nameOf(context));
+
 export const readRecord = (context: Context): Readonly<EndpointRecord> => dataOf(context);
 
 /** What this process registered itself, where the record says something else. */
@@ -58,6 +65,7 @@ export const writeRecord = (
 	apiKey: string,
 ): void => {
 	const record: EndpointRecord = { endpointId, url, sealedSecret: seal(secret, apiKey) };
+	removing.delete(nameOf(context));
 	if (context.getMode() === 'manual') record.isTest = true;
 	else registered.set(nameOf(context), record);
 	Object.assign(dataOf(context), record);
@@ -69,6 +77,7 @@ export const noteCaughtUp = (context: IHookFunctions, caughtUp: string[]): void 
 
 export const clearRecord = (context: IHookFunctions): void => {
 	const data = dataOf(context);
+	removing.delete(nameOf(context));
 	if (!data.isTest) registered.delete(nameOf(context));
 	delete data.endpointId;
 	delete data.url;

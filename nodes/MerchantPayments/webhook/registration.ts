@@ -6,7 +6,15 @@ import { checkEndpointUrl } from '../resources/webhookEndpoint';
 import { service } from '../service';
 import { apiKeysIn } from './apiKeys';
 import { catchUpAtStart, catchUpBeforeRemoval } from './catchUp';
-import { clearRecord, readOwnRecord, readRecord, secretIn, writeRecord } from './endpointRecord';
+import {
+	clearRecord,
+	mayBeRemoved,
+	noteRemoval,
+	readOwnRecord,
+	readRecord,
+	secretIn,
+	writeRecord,
+} from './endpointRecord';
 import { createEndpoint, listEndpoints, removeByUrl, removeEndpoint } from './endpoints';
 
 const isByHand = (context: IHookFunctions) => context.getNodeParameter('registration') === 'manual';
@@ -86,6 +94,7 @@ export const registration = () => ({
 				await catchUpAtStart(this, call, endpointId);
 				return true;
 			} catch (error) {
+				if (mayBeRemoved(this)) return false;
 				// An error here would make n8n tear down an endpoint that works.
 				this.logger.warn(
 					`The endpoint could not be checked and is assumed to exist: ${(error as Error).message}`,
@@ -119,6 +128,7 @@ export const registration = () => ({
 			try {
 				const call = await openClient(this, service);
 				if (!isTest) await catchUpBeforeRemoval(this, call, endpointId);
+				noteRemoval(this);
 				await removeEndpoint(call, endpointId);
 				if (known !== undefined) await removeEndpoint(call, known);
 			} catch (error) {

@@ -109,7 +109,12 @@ export const receive = async (
 		verify(receiver.scheme, [unrecorded.secret], delivery, now).kind === 'genuine'
 	) {
 		// n8n keeps what is written here only where no execution starts. The service sends it again.
-		if (unrecorded.restore(context)) return answer(context, 503, 'restored, please send again');
+		if (unrecorded.restore(context)) {
+			context.logger.warn(
+				'Another trigger or node of the workflow has put an older record of the endpoint in the place of the present one. It was restored, and the service sends the event again. To prevent this, unpublish and publish the workflow',
+			);
+			return answer(context, 503, 'restored, please send again');
+		}
 	}
 
 	const sent = readEvent(delivery.body);

@@ -229,6 +229,25 @@ describe('when n8n puts an older copy of the static data back', () => {
 	});
 });
 
+it('assumes nothing to exist whose removal may have gone through', async () => {
+	const webhooks = await start();
+	await publish(webhooks.stored);
+	const { faults } = simulator().control;
+	await faults.add({
+		match: { method: 'DELETE' },
+		times: 4,
+		fault: { kind: 'cut', when: 'after' },
+	});
+	await expect(unpublish(webhooks.stored)).rejects.toThrow('The endpoint could not be removed');
+	await faults.clear();
+	// The service cannot be asked either, but it can be told.
+	await faults.add({ match: { method: 'GET' }, times: 4, fault: { kind: 'status', status: 503 } });
+	await publish(webhooks.stored);
+	expect(await endpoints()).toHaveLength(1);
+	await charge(webhooks);
+	expect(webhooks.passed()).toHaveLength(1);
+});
+
 it('removes the endpoint when n8n tries again after a fault', async () => {
 	const webhooks = await start();
 	await publish(webhooks.stored);
