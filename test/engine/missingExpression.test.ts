@@ -243,6 +243,16 @@ describe('a key of which a part was not found is the same for all, so it is refu
 		expect(asked).toEqual([]);
 	});
 
+	it.each(['#N/A', '#REF!', '1.23457E+12', '6.9E+09'])(
+		'as is %s of a spreadsheet',
+		async (cell) => {
+			const items = [{ json: { cell } }];
+			const error = await run('payout.create', key('={{ "payout-" + $json.cell }}'), items);
+			expect(error?.message).toContain('is what a spreadsheet made of it');
+			expect(asked).toEqual([]);
+		},
+	);
+
 	it.each([
 		'=payout-{{ $json.id }}-{{ $json.n }}',
 		'={{ "payout-" + $json.id }}',

@@ -62,6 +62,15 @@ const isBlank = (value: unknown) => isNothing(typeof value === 'string' ? value.
 const isUnprintable = (value: unknown) =>
 	isBlank(value) || /^\s*$|\[object \w+\]/.test(String(value));
 
+/** What a spreadsheet writes for a formula that failed, or for a long number that it cut. */
+const DAMAGED = /#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)|\d(?:\.\d{1,20})?E\+\d/;
+
+const damaged = ({ displayName }: Field, value: string) =>
+	new UserError(`${displayName}: "${value.slice(0, 60)}" is what a spreadsheet made of it`, {
+		description:
+			'A formula failed, or a long number lost its digits. Correct the cell, or format its column as text. Nothing was sent.',
+	});
+
 const hollow = ({ displayName }: Field, value: string) =>
 	new UserError(`${displayName}: a part of its expression returned no value`, {
 		description: `The result was "${value.slice(0, 60)}", the same as for every item without that part. Fix the expression. Nothing was sent.`,
@@ -144,6 +153,7 @@ export const createRefuseMissing = (
 				// A name may well have an empty part; a key is then the same for all without it.
 				(isProtecting && joined.some((part) => isBlank(valueOf(context, part, item))));
 			if (isHollow) throw hollow(field, value);
+			if (isWhole && DAMAGED.test(value)) throw damaged(field, value);
 		}
 	};
 };

@@ -33,9 +33,11 @@ const majorsOf = (path: readonly string[]): ReadonlyArray<readonly string[]> => 
 	const [around, name] = [path.slice(0, -1), path[path.length - 1]];
 	const last = around[around.length - 1];
 	if (last === 'major') return [path];
-	const record = last === 'data' ? around.slice(0, -1) : around;
+	const outer = around.slice(0, -1);
 	const asked = name === 'amount' ? [[...around, 'requested', 'major']] : [];
-	return [[...record, 'major', name], ...asked];
+	// The payment as it is now is that of the event.
+	const ofEvent = last === 'data' || last === 'current' ? [[...outer, 'major', name]] : [];
+	return [...ofEvent, ...(last === 'data' ? [] : [[...around, 'major', name]]), ...asked];
 };
 
 /** These nodes write major units beside a record: 8250 in `data.amount`, 82.5 in `major.amount`. */

@@ -129,7 +129,7 @@ const work = async (
 			if (isFailed(prepared) && !context.continueOnFail()) await failing(prepared);
 			return prepared;
 		});
-		const all = refuseUnlike(built);
+		const all = refuseUnlike(built, hints.add);
 		const unlike = all.find((one, index) => one !== built[index]);
 		if (unlike && !context.continueOnFail()) await failing(unlike);
 		return await inTurn(session, common.isTool, async () => await writeInOrder(all));

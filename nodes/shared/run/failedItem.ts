@@ -95,15 +95,17 @@ export const nameKey = (failure: Failed, key: unknown): void => {
 export const listDone = (failure: Failed, results: readonly INodeExecutionData[]): void => {
 	// What was there before is no work of this execution.
 	const sent = results.filter(({ json }) => json.created !== false);
-	const isWaiting = ({ json }: INodeExecutionData) => json.requiresApproval === true;
-	const namesOf = (items: readonly INodeExecutionData[]) =>
-		listed(items.flatMap(({ json }) => idsIn(json)));
-	const done = namesOf(sent.filter((one) => !isWaiting(one)));
-	const waiting = namesOf(sent.filter(isWaiting));
-	if (!done && !waiting) return;
+	const namesOf = (isOne: (waits: unknown) => boolean) =>
+		listed(sent.flatMap(({ json }) => (isOne(json.requiresApproval) ? idsIn(json) : [])));
+	const done = namesOf((waits) => waits !== true && waits !== null);
+	const waiting = namesOf((waits) => waits === true);
+	// What was there before does not always say.
+	const open = namesOf((waits) => waits === null);
+	if (!done && !waiting && !open) return;
 	const sentences = [
 		done && `Done so far: ${done}.`,
 		waiting && `Awaiting approval: ${waiting}.`,
+		open && `Requested before: ${open}.`,
 		'A Retry returns it and does not do it again.',
 	];
 	failure.description = [failure.description, sentences.filter(Boolean).join(' ')]

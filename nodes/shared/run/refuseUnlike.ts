@@ -1,5 +1,6 @@
 import { UserError } from 'n8n-workflow';
 import { canonical } from '../idempotency/keys';
+import { listed } from '../idempotency/notSent';
 import type { Once } from '../idempotency/once';
 import type { Built } from '../operation/draft';
 import { isFailed, type Prepared } from './prepare';
@@ -13,6 +14,9 @@ const keyError = (key: string, items: readonly number[]) =>
 		},
 	);
 
+const sameHint = (items: readonly number[]) =>
+	`Items ${listed(items.map(String))} share a key or reference and are the same, so they are done once, and all of them return it.`;
+
 /** The service compares nothing: whoever sends a known key gets what was done with it. */
 const alikeByKey = ({ idempotencyKey }: Built): Once['alike'] => {
 	const { own, content } = idempotencyKey ?? {};
@@ -20,8 +24,14 @@ const alikeByKey = ({ idempotencyKey }: Built): Once['alike'] => {
 	return { name: `key ${own}`, content, refusal: (items) => keyError(own, items) };
 };
 
-/** What goes by one name in an execution has to be one thing, or whichever came first would decide. */
-export const refuseUnlike = (all: readonly Prepared[]): Prepared[] => {
+/**
+ * What goes by one name in an execution has to be one thing, or whichever came first would decide.
+ * Several that are the same are done once, which somebody may not have meant.
+ */
+export const refuseUnlike = (
+	all: readonly Prepared[],
+	hint: (message: string) => void = () => undefined,
+): Prepared[] => {
 	const groups = new Map<string, Prepared[]>();
 	const alikeOf = (one: Prepared) =>
 		isFailed(one) ? undefined : (one.built.once?.alike ?? alikeByKey(one.built));
@@ -32,8 +42,12 @@ export const refuseUnlike = (all: readonly Prepared[]): Prepared[] => {
 	const refused = new Map<Prepared, Prepared>();
 	for (const members of groups.values()) {
 		const contents = new Set(members.map((one) => canonical(alikeOf(one)?.content)));
-		if (contents.size === 1) continue;
-		const error = alikeOf(members[0])?.refusal(members.map(({ indexes }) => indexes[0]));
+		const items = members.map(({ indexes }) => indexes[0]);
+		if (contents.size === 1) {
+			if (items.length > 1) hint(sameHint(items));
+			continue;
+		}
+		const error = alikeOf(members[0])?.refusal(items);
 		for (const one of members) {
 			refused.set(one, { indexes: one.indexes, context: one.context, error });
 		}

@@ -29,8 +29,11 @@ it('creates no link for several payers who share a key', async () => {
 });
 
 it('creates one link for equal items that share a key', async () => {
-	const { error, output } = await links([{ name: 'Ann' }, { name: 'Ann' }]);
+	const { error, output, hints } = await links([{ name: 'Ann' }, { name: 'Ann' }]);
 	expect(error).toBeUndefined();
+	expect(hints.map(({ message }) => message)).toEqual([
+		expect.stringContaining('Items 0, 1 share a key or reference and are the same'),
+	]);
 	expect(new Set(output[0].map(({ json }) => json.id)).size).toBe(1);
 	expect(await made()).toBe(1);
 });
@@ -65,4 +68,30 @@ it('returns no link that has expired as a new one', async () => {
 	jest.restoreAllMocks();
 	expect(error?.message).toContain('belongs to a payment link that has expired');
 	expect(await made()).toBe(1);
+});
+
+it('does not call done what was requested before and does not say whether it waits', async () => {
+	const payout = {
+		amount: '={{ $json.amount }}',
+		amountUnit: 'major',
+		currency: 'EUR',
+		destinationType: 'service_account',
+		options: { idempotencyKey: '={{ "settlement-" + $json.id }}' },
+	};
+	await payments().control.settings.set({ approvalThresholds: { EUR: 500 } } as never);
+	const first = { json: { id: 1, amount: 10 } };
+	const { output } = await payments().run('payout.create', payout, { items: [first] });
+	expect(output[0][0].json).toMatchObject({ requiresApproval: true });
+	await payments().control.faults.add({
+		match: { method: 'POST' },
+		skip: 1,
+		times: 1,
+		fault: { kind: 'status', status: 400 },
+	});
+	const { error } = await payments().run('payout.create', payout, {
+		items: [first, { json: { id: 2, amount: 3 } }],
+		mode: 'webhook',
+	});
+	expect(error?.description).not.toContain('Done so far');
+	expect(error?.description).toMatch(/(Requested before|Awaiting approval): \S+\./);
 });

@@ -37,6 +37,16 @@ it.each<[string, IDataObject, string]>([
 		{ data: { amount: 8250, currency: 'KWD' }, major: { amount: 8.25 } },
 		'minor',
 	],
+	[
+		'={{ $json.current.amount }}',
+		{ ...event, current: { amount: 8250, currency: 'EUR' } },
+		'minor',
+	],
+	[
+		'={{ $json.current.amount }}',
+		{ ...event, current: { amount: 82.5, currency: 'EUR' } },
+		'major',
+	],
 	// A payment link shows 30 for 30.00, and a QR code 3000.
 	['={{ $json.amount }}', { amount: 5, currency: 'EUR', ...requested }, 'major'],
 	['={{ $json.amount }}', { amount: 500, currency: 'EUR', ...requested }, 'minor'],
@@ -106,6 +116,7 @@ it.each<[string, IDataObject]>([
 	],
 	['={{ $json.data.amount }}', { data: { amount: 0, currency: 'EUR' }, major: { amount: 0 } }],
 	['={{ $json.data.name }}', { data: { name: 'x' }, major: { name: 1 } }],
+	['={{ $json.current.amount }}', { ...event, current: { amount: 90, currency: 'EUR' } }],
 	['={{ $json.fee }}', { fee: 5, currency: 'EUR', ...requested }],
 	['={{ $json.amount }}', { amount: 7, currency: 'EUR', ...requested }],
 	['={{ $json.total }}', { total: 3000, currency: 'EUR' }],
