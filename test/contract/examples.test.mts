@@ -1,4 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { resources as accounting } from '../../nodes/MerchantAccounting/resources';
+import { resources as payments } from '../../nodes/MerchantPayments/resources';
+import { type Field, innerFields } from '../../nodes/shared/operation/field';
 import { filesBelow } from './sources.mts';
 
 const readme = readFileSync('README.md', 'utf8');
@@ -33,4 +36,37 @@ it('has no picture that no document shows', () => {
 		(picture) => !texts.some((text) => text.includes(`images/${picture}`)),
 	);
 	expect(unused).toEqual([]);
+});
+
+const RESOURCES = [
+	['merchantPayments', payments],
+	['merchantAccounting', accounting],
+] as const;
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** The names of fields with a list to pick from, at any depth, that are entered as a plain value. */
+const plainIn = (fields: readonly Field[], parameters: Parameters): string[] =>
+	fields.flatMap((field) => {
+		const value = parameters[field.name];
+		if (field.type === 'resourceLocator') return typeof value === 'string' ? [field.name] : [];
+		const isParent = typeof value === 'object' && value !== null;
+		return isParent ? plainIn(innerFields(field), value as Parameters) : [];
+	});
+
+const fieldsOf = (type: string, { resource, operation }: Parameters): readonly Field[] => {
+	const [, resources = []] = RESOURCES.find(([name]) => type.match(`\\.${name}(Tool)?$`)) ?? [];
+	const found = resources.find(({ value }) => value === resource);
+	return found?.operations.find(({ value }) => value === operation)?.fields ?? [];
+};
+
+// The editor shows "Mode…" otherwise, and a change that nobody made.
+it.each(examples)('$file enters lists to pick from as the editor does', ({ file }) => {
+	const { nodes } = JSON.parse(readFileSync(file, 'utf8')) as {
+		nodes: ReadonlyArray<{ type: string; parameters: Parameters }>;
+	};
+	const plain = nodes.flatMap(({ type, parameters }) =>
+		plainIn(fieldsOf(type, parameters), parameters),
+	);
+	expect(plain).toEqual([]);
 });
