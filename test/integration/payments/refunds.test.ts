@@ -16,6 +16,23 @@ describe('refunds', () => {
 		expect(await payments().control.ledger('refund')).toMatchObject([{ amount: 550 }]);
 	});
 
+	it.each([
+		[{ refundType: 'partial', amount: 15 }, /^Would refund 15\.00 EUR of payment \S+\. Nothing/],
+		[{ refundType: 'partial', amount: 16 }, /The service would refuse it: 15\.00 EUR remain\./],
+		[{ refundType: 'full' }, /^Would refund all that remains of payment \S+\. Nothing/],
+	])('previews whether %j is more than remains', async (asked, sentence) => {
+		const [{ id }] = await seed();
+		await refund(id, { refundType: 'partial', amount: 5 });
+		const { output } = await payments().run(
+			'payment.refund',
+			{ paymentId: byId(id), ...asked, preview: true },
+			{ readsIn: 'minor' },
+		);
+		expect(JSON.stringify(output[0][0].json)).toMatch(
+			new RegExp(sentence.source.replace(/^\^/, '"')),
+		);
+	});
+
 	it('gives back all of it', async () => {
 		const [{ id }] = await seed();
 		await refund(id, { refundType: 'full' });

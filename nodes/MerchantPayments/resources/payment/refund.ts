@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { currencyField } from '../../../shared/fields/currency';
 import { preview } from '../../../shared/fields/preview';
-import { formatMoney, type Money } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 import { record } from '../../../shared/transport/responseContract';
@@ -15,18 +14,13 @@ import { checkAgents, checkToolKey, SPENDING_LIMITS, spendingLimits } from '../.
 import { askedRefund } from './askedRefund';
 import { SEVERAL } from './onlyRefund';
 import { refundablePaymentId } from './paymentId';
+import { previewRefund } from './previewRefund';
 import { REFUND_KEY_EXAMPLE, refundKey, refundOnceField } from './refundKey';
 import { refundOnce } from './refundOnce';
 
 interface Kind {
 	refundType: 'full' | 'partial';
 }
-
-/** The middle of "Would give back 5.00 EUR of payment …". */
-const whatOf = (money?: Money, spends?: Money): string => {
-	if (!money) return spends ? `all that remains (${formatMoney(spends)})` : 'all that remains';
-	return money.currency ? formatMoney(money) : `${money.minor} (minor units)`;
-};
 
 /** A refund is told from a repeated call by n8n's store alone. */
 const agentsError = () =>
@@ -124,7 +118,7 @@ export const refund = defineOperation({
 			...(money && { body: { amount: money.minor } }),
 			echo,
 			preview: input.preview
-				? `Would refund ${whatOf(money, spends)} of payment ${paymentId}.`
+				? await previewRefund({ paymentId, money, spends }, context)
 				: undefined,
 			once: {
 				noun: 'refund',
