@@ -3,6 +3,7 @@ import { connect as connectAccounting } from '../../nodes/MerchantAccounting/con
 import * as accounting from '../../nodes/MerchantAccounting/explain';
 import { documentLabel } from '../../nodes/MerchantAccounting/labels';
 import { toLine } from '../../nodes/MerchantAccounting/resources/invoice/invoiceLine';
+import { checkReference } from '../../nodes/MerchantAccounting/resources/invoice/reference';
 import { reportItems } from '../../nodes/MerchantAccounting/resources/report/report';
 import { receiver as books } from '../../nodes/MerchantAccounting/webhook/receiver';
 import { connect } from '../../nodes/MerchantPayments/connection';
@@ -83,6 +84,8 @@ const MADE: ReadonlyArray<readonly [name: string, make: (length: number) => stri
 	['capitals', run('EUR,')],
 	['stars', run('x*')],
 	['a reference', run('.a', '={{ $json', ' }')],
+	['steps of a moment', run('.a()', '={{ $now', ' }')],
+	['moments', run('DateTime.a().toFormat("y')],
 	['a reference in brackets', run("['a']", '={{ $json', ' }')],
 	['opened lists', run('[')],
 	['lists in lists', (length) => '['.repeat(length / 2) + ']'.repeat(length / 2)],
@@ -144,6 +147,12 @@ const perform = async (one: Operation, input: never, context: OperationContext) 
 
 const ownKey = (idempotencyKey: string, expressionOf: () => string | undefined) =>
 	checkedKey({ idempotencyKey, shortenKey: true }, { min: 1, max: 64 }, { expressionOf });
+
+const madeByClock = (text: string) =>
+	checkReference(
+		{ reference: 'r', contactId: 'c', linesFrom: 'form' },
+		{ expressionOf: () => `=${text}` },
+	);
 
 const remember = (body: unknown) => keepResponse(emptyMemory(), { status: 200, headers: {}, body });
 
@@ -229,6 +238,7 @@ const PARSERS: ReadonlyArray<readonly [name: string, parse: (text: string) => un
 	['a reference to a field', pathIn],
 	['all references', (text) => referencesIn(`={{ ${text} }}`)],
 	['references that are joined', joinedIn],
+	['a reference that the clock makes', madeByClock],
 	['the name of a field', (text) => labelOf([], text)],
 	['a label', (id) => [paymentLabel({ id }), documentLabel({ id })]],
 	['an event', (text) => readEvent(Buffer.from(text))],

@@ -82,6 +82,14 @@ describe('a reference that the clock or the execution makes', () => {
 		'={{ `INV-${$today}` }}',
 		'={{ DateTime.now().toFormat("dd.MM.yy") }}',
 		'=INV-{{ Math.random() }}',
+		'={{ new Date().toISOString().slice(0, 10) }}',
+		"={{ new Date().toISOString().split('T')[0] }}",
+		'={{ $now.toISO().slice(0, 10) }}',
+		'={{ $now.year }}-{{ $now.month }}-{{ $now.day }}',
+		'={{ $today.toISO() }}',
+		'={{ $now.startOf("day").toMillis() }}',
+		'=INV-{{ $today.toISODate() }}-{{ $itemIndex }}',
+		'=INV-{{ $itemIndex + 1 }}',
 	])('names no payment, so %s is refused', async (reference) => {
 		const { error } = await create({ reference });
 		expect(error?.message).toContain('Reference: names no order or payment');
@@ -98,10 +106,44 @@ describe('a reference that the clock or the execution makes', () => {
 		"=retainer-{{ $now.toFormat('yyyy-MM') }}",
 		'=retainer-{{ $today.year }}',
 		"=retainer-{{ $today.toFormat('kkkk-WW') }}",
+		"=retainer-{{ $now.minus({ months: 1 }).setLocale('en').toFormat('LLLL yyyy') }}",
+		'=retainer-{{ $now.toFormat("kkkk-\'Week\'WW") }}',
+		'={{ "retainer-" + $now.year + "-Q" + $now.quarter }}',
+		'=retainer-{{ $now.startOf("month").toISODate() }}',
+		'=retainer-{{ new Date().toISOString().slice(0, 7) }}',
+		'=retainer-{{ $now.toISODate().substring(0, 7) }}',
+		'=retainer-{{ new Date().getFullYear() }}',
+		"=retainer-{{ $now.toLocaleString({ month: 'long', year: 'numeric' }) }}",
 	])('may be %s', async (reference) => {
 		const { error } = await create({ reference }, { items: [{ json: { order: 'o-1' } }] });
 		expect(error).toBeUndefined();
 	});
+
+	// What all items of a day come to is one invoice, which its day names.
+	it('may be the day where all items become one invoice', async () => {
+		const gathered = { linesFrom: 'items', description: 'Tea', unitPrice: 5 };
+		const items = [{ json: { order: 'o-1' } }, { json: { order: 'o-2' } }];
+		for (const reference of [
+			'=sales-{{ $today.toISODate() }}',
+			'=sales-{{ new Date().toISOString().slice(0, 10) }}',
+		]) {
+			expect((await create({ ...gathered, reference }, { items })).error).toBeUndefined();
+			const { error } = await create({ ...gathered, reference, groupBy: 'order' }, { items });
+			expect(error?.message).toContain('Reference: names no order or payment');
+		}
+		const { error } = await create({ ...gathered, reference: '={{ $execution.id }}' }, { items });
+		expect(error?.message).toContain('Reference: names no order or payment');
+	});
+});
+
+it('refuses the ID of the customer as a reference, which all invoices of the customer share', async () => {
+	const { contactId } = await invoiceOf();
+	const reference = ` ${String(contactId.value).toUpperCase()}`;
+	const { error } = await create({ reference });
+	expect(error?.message).toContain('Reference: is the ID of the customer');
+	expect(error?.description).toContain('Nothing was sent.');
+	expect(await posts()).toEqual([]);
+	expect((await create({ reference, skipIfReferenceExists: false })).error).toBeUndefined();
 });
 
 describe('items that share customer and reference', () => {

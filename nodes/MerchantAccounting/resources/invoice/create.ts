@@ -142,7 +142,7 @@ export const create = defineOperation({
 		};
 		const lasting = lastingOf(body, context);
 		const isNamed = input.skipIfReferenceExists && input.reference !== '';
-		if (isNamed) checkReference(context);
+		if (isNamed) checkReference({ ...input, contactId }, context);
 		const existing = input.preview && isNamed ? await findByReference(wanted, context) : undefined;
 		const previewed = existing
 			? existingSentence(existing, lasting, 'nothing would be created')

@@ -2,6 +2,7 @@ import { UserError } from 'n8n-workflow';
 import { changingPart } from '../../../shared/idempotency/changingPart';
 import type { Field } from '../../../shared/operation/field';
 import type { OperationContext } from '../../../shared/operation/operation';
+import { fold } from '../../fold';
 
 export const LOOK_BACK_DAYS = 90;
 
@@ -32,19 +33,71 @@ export const lookBack = {
 	description: 'How far back Skip If Reference Exists looks, by the date of the invoice',
 } as const satisfies Field;
 
-const OF_ITEM = /\$(?:json|input|item|node|fromAI|\()/;
+const OF_ITEM = /\$(?:json|binary|input|item(?!Index)|node|fromAI|\()/;
 
-/** What is invoiced once a month or once a year may well be named by it. */
-const DAY = /\$today\s*\}|toISODate\(|ormat\(\s*["'`][^"'`)]*d/;
+/** `"yyyy-MM"`: a format of Luxon without days, in which a text may stand in quotes. */
+const MONTH_FORMAT = ['"', '`', "'"]
+	.map((quote) => {
+		const text = quote === "'" ? '' : `|'[^'${quote}]*'`;
+		return `${quote}(?:[GLMWiknqy]|[^A-Za-z'"\`\\\\]${text})*${quote}`;
+	})
+	.join('|');
 
-/** What only the clock or the execution says is another name for the same, or the same for others. */
-export const checkReference = ({ expressionOf }: Pick<OperationContext, 'expressionOf'>): void => {
-	const text = expressionOf(reference.name) ?? '';
-	if (OF_ITEM.test(text) || !(DAY.test(text) || changingPart(text))) return;
-	throw new UserError('Reference: names no order or payment, only the day or the execution', {
-		description:
-			'With Skip If Reference Exists, two payments of a day would get one invoice, or an invoice that exists would not be recognized. Use a field that identifies what is invoiced, such as {{ "order-" + $json.orderId }}. Nothing was sent.',
-	});
+/** What is the same for a week or longer, in Luxon, in n8n's own functions and in JavaScript. */
+const LASTING = [
+	String.raw`(?:year|quarter|month(?:Long|Short)?|weekNumber|weekYear|get(?:UTC)?(?:FullYear|Month))\b`,
+	String.raw`(?:startOf|endOf|beginningOf|extract)\(\s*['"](?:week|month|quarter|year)\b`,
+	String.raw`(?:toFormat|format)\(\s*(?:${MONTH_FORMAT})`,
+	String.raw`to(?:ISO|ISODate|ISOString|JSON)\(\)\.(?:slice|substring|substr)\(\s*0\s*,\s*[1-7]\s*\)`,
+	String.raw`toLocale(?:Date)?String\((?![^()]*(?:[dD]ay|hour|minute|second))[^()]*\b(?:month|year)\b`,
+].join('|');
+
+/** The week, month, quarter or year: what is invoiced once in it may well be named by it. */
+const LONG_PERIOD = new RegExp(
+	String.raw`(?:\$now|\$today|new Date\(\)|DateTime\.\w+\([^()]*\))(?:\.\w+\([^()]*\))*?\.(?:${LASTING})`,
+	'g',
+);
+
+const CLOCK = /\$now\b|\$today\b|\bnew Date\b|\bDateTime\./;
+
+interface Named {
+	readonly reference: string;
+	readonly contactId: string;
+	readonly linesFrom: string;
+	readonly groupBy?: string;
+}
+
+/** What all items come to on a day is one invoice, which its day names. */
+const isOneOfAll = ({ linesFrom, groupBy = '' }: Named) => linesFrom === 'items' && groupBy === '';
+
+/** Whether only the clock, the execution or the place of the item makes it. */
+const isNameless = (text: string, input: Named): boolean => {
+	if (OF_ITEM.test(text)) return false;
+	const rest = text.replace(LONG_PERIOD, '');
+	const isOfDay = CLOCK.test(rest) && !isOneOfAll(input);
+	return isOfDay || rest.includes('$itemIndex') || changingPart(rest) !== undefined;
+};
+
+const FIX =
+	'Use a field that identifies what is invoiced, such as {{ "order-" + $json.orderId }}. Nothing was sent.';
+
+/** What names no record is another name for the same invoice, or the same for others. */
+export const checkReference = (
+	input: Named,
+	{ expressionOf }: Pick<OperationContext, 'expressionOf'>,
+): void => {
+	if (fold(input.reference) === fold(input.contactId)) {
+		throw new UserError('Reference: is the ID of the customer, which all invoices share', {
+			description: `With Skip If Reference Exists, the customer would get one invoice and no other. ${FIX}`,
+		});
+	}
+	if (!isNameless(expressionOf(reference.name) ?? '', input)) return;
+	throw new UserError(
+		'Reference: names no order or payment, only the day, the execution or the position of the item',
+		{
+			description: `With Skip If Reference Exists, two payments of a day would get one invoice, or an invoice that exists would not be recognized. ${FIX}`,
+		},
+	);
 };
 
 interface Skip {
