@@ -53,11 +53,16 @@ interface Written {
 }
 
 /** An amount that was dragged from a record in another currency. A calculation may be a conversion. */
-const checkCurrency = (code: string, sources: readonly string[], what: string): void => {
-	const own = sources.find((one) => one !== code);
+export const checkCurrency = (
+	code: string,
+	{ currenciesOf }: Pick<Sources, 'currenciesOf'>,
+	{ name, displayName: what }: Named,
+	calculation = '$json.amount * 1',
+): void => {
+	const own = currenciesOf(name).find((one) => one !== code);
 	if (!own || code === '') return;
 	throw new UserError(`${what}: comes from a record in ${own}, but Currency is ${code}`, {
-		description: `Drag its currency as well. If the amount is in ${code}, write a calculation, such as {{ $json.amount * 1 }}. Nothing was sent.`,
+		description: `Drag its currency as well. If the amount is in ${code}, write a calculation, such as {{ ${calculation} }}. Nothing was sent.`,
 	});
 };
 
@@ -79,7 +84,7 @@ export const readAmount = (
 ): Money => {
 	const unit = unitOf(amountUnit, sources, named);
 	const code = currencyOf(currency);
-	checkCurrency(code, sources.currenciesOf(named.name), named.displayName);
+	checkCurrency(code, sources, named);
 	if (unit === 'minor' && exponentOf(code) > 0) checkNoDecimals(value, named);
 	return readMoney(value, unit, code, named.displayName);
 };

@@ -117,18 +117,35 @@ describe('a price that was dragged keeps its currency', () => {
 	});
 
 	it.each([{ currency: 'usd' }, { additionalFields: { currency: 'USD' } }])(
-		'and is told apart from another that was entered: %j',
+		'and is refused in another that was entered: %j',
 		async (entered) => {
-			const { error, hints } = await create({ ...priced('={{ $json.major.amount }}'), ...entered });
-			expect(error).toBeUndefined();
-			expect(await madeCurrencies()).toEqual(['82.5 USD']);
-			expect(hints.map(({ message }) => message)).toEqual([
-				expect.stringContaining(
-					'An invoice is in USD, although the record that its prices come from is in GBP',
-				),
-			]);
-			const silent = await create({ ...priced('={{ $json.major.amount }}'), currency: 'GBP' });
-			expect(silent.hints).toEqual([]);
+			const price = priced('={{ $json.major.amount }}');
+			const { error } = await create({ ...price, ...entered });
+			expect(error?.message).toContain(
+				'Unit Price: comes from a record in GBP, but Currency is USD',
+			);
+			expect(error?.description).toContain('Nothing was sent.');
+			expect(await madeCurrencies()).toEqual([]);
+			const { hints } = await create({ ...price, currency: 'GBP' });
+			expect(hints).toEqual([]);
+			expect(await madeCurrencies()).toEqual(['82.5 GBP']);
 		},
 	);
+
+	it('also where a list of lines was dragged, unless its prices are calculated', async () => {
+		const json = { currency: 'GBP', lines: [{ description: 'Tea', unit_price: 5 }] };
+		const dragged = { linesFrom: 'json', currency: 'USD' };
+		const { error } = await create({ ...dragged, linesJson: '={{ $json.lines }}' }, [{ json }]);
+		expect(error?.message).toContain('Unit Price: comes from a record in GBP, but Currency is USD');
+		const [advised] = /\{\{.*\}\}/.exec(error?.description ?? '') ?? [];
+		const corrected = await create({ ...dragged, linesJson: `=${advised}` }, [{ json }]);
+		expect(corrected.error).toBeUndefined();
+		expect(await madeCurrencies()).toEqual(['5 USD']);
+	});
+
+	it('may be another one where the price is calculated', async () => {
+		const price = priced('={{ $json.major.amount * 1.2 }}');
+		expect((await create({ ...price, currency: 'USD' })).error).toBeUndefined();
+		expect(await madeCurrencies()).toEqual(['99 USD']);
+	});
 });

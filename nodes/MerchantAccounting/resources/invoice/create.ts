@@ -158,7 +158,7 @@ export const create = defineOperation({
 					context.hint(existingSentence(invoice, lasting));
 					return { ...invoice, created: false, ...differingIn(invoice, lasting) };
 				}
-				hintOtherCurrency(invoice, { code, prices }, context);
+				hintOtherCurrency(invoice, code, context);
 				hintAddedTax(invoice, { lines, prices }, context);
 				return { ...invoice, created: true };
 			},

@@ -46,27 +46,15 @@ export const invoiceCurrency = (
 	);
 };
 
-interface Asked {
-	readonly code: string;
-	readonly prices: string;
-}
-
 /** A draft in another currency than was meant is there already, so a person has to hear of it. */
 export const hintOtherCurrency = (
 	{ currency: found }: IDataObject,
-	{ code, prices }: Asked,
-	{ isComputed, currenciesOf, hint }: Sources & Pick<OperationContext, 'hint'>,
+	code: string,
+	{ hint }: Pick<OperationContext, 'hint'>,
 ): void => {
 	const came = currencyOf(found);
-	if (came === '') return;
-	const correct = 'Correct it in the accounting app before the invoice is issued.';
-	if (code !== '' && came !== code) {
-		hint(`An invoice is in ${came}, although ${code} was asked for. ${correct}`);
-		return;
-	}
-	const named = isComputed(prices) ? currenciesOf(prices) : [];
-	if (named.length === 0 || named.every((one) => one === came)) return;
+	if (came === '' || code === '' || came === code) return;
 	hint(
-		`An invoice is in ${came}, although the record that its prices come from is in ${named.join(' and ')}. Check it before the invoice is issued.`,
+		`An invoice is in ${came}, although ${code} was asked for. Correct it in the accounting app before the invoice is issued.`,
 	);
 };

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import type { AmountUnit } from '../../../shared/fields/amountUnit';
 import { readJsonArray } from '../../../shared/fields/json';
-import { checkNoDecimals, unitOf } from '../../../shared/fields/readAmount';
+import { checkCurrency, checkNoDecimals, unitOf } from '../../../shared/fields/readAmount';
 import { EXPONENTS } from '../../../shared/money/currencies';
 import type { Field } from '../../../shared/operation/field';
 import type { OperationContext } from '../../../shared/operation/operation';
@@ -134,6 +134,12 @@ const pricesOf = (input: LinesInput, lines: readonly IDataObject[]): unknown[] =
 export const priceFieldOf = ({ linesFrom }: Pick<LinesInput, 'linesFrom'>): string =>
 	linesFrom === 'json' ? 'linesJson' : 'unitPrice';
 
+/** What shows that a price is in another currency than the record that it comes from. */
+const CALCULATIONS: Readonly<Record<string, string>> = {
+	unitPrice: '$json.price * 1',
+	linesJson: '$json.lines.map((line) => ({ ...line, unit_price: line.unit_price * 1 }))',
+};
+
 /** A cell of a spreadsheet that shows 10 % holds 0.1. */
 const hintSmallDiscount = (
 	lines: readonly IDataObject[],
@@ -158,6 +164,7 @@ export const pricedLines = (
 ): IDataObject[] => {
 	const prices = { name: priceFieldOf(input), displayName: 'Unit Price' };
 	const unit = unitOf(input.amountUnit, context, prices);
+	checkCurrency(currency, context, prices, CALCULATIONS[prices.name]);
 	const entered = linesOf(input, currency);
 	if (unit === 'minor' && EXPONENTS.get(currency)) {
 		for (const price of pricesOf(input, entered)) checkNoDecimals(price, prices);

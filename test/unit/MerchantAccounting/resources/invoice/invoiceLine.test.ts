@@ -177,6 +177,7 @@ describe('the unit of prices', () => {
 	const computing = (...names: string[]) => ({
 		isComputed: (name: string) => names.includes(name),
 		unitsOf: () => [],
+		currenciesOf: () => [],
 	});
 	const sources = {
 		form: { lines: { line: [{ description: 'Tea', unitPrice: 1250 }] } },
