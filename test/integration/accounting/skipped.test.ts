@@ -146,6 +146,13 @@ it('refuses the ID of the customer as a reference, which all invoices of the cus
 	expect((await create({ reference, skipIfReferenceExists: false })).error).toBeUndefined();
 });
 
+it('refuses an error of a spreadsheet as a reference, which all failed cells share', async () => {
+	const items = [{ json: { order: '#N/A' } }];
+	const { error } = await create({ reference: '=order-{{ $json.order }}' }, { items });
+	expect(error?.message).toContain('Reference: contains #N/A, an error of a spreadsheet');
+	expect(await posts()).toEqual([]);
+});
+
 describe('items that share customer and reference', () => {
 	const items = (...prices: number[]) =>
 		prices.map((price, index) => ({

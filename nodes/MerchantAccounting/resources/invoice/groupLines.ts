@@ -4,6 +4,7 @@ import { canonical } from '../../../shared/idempotency/keys';
 import type { Entry, Reading } from '../../../shared/operation/operation';
 import { isRecord } from '../../../shared/transport/list';
 import { placeInWords } from '../../../shared/transport/place';
+import { spreadsheetErrorIn } from '../../spreadsheetError';
 import type { LineInput } from './invoiceLine';
 
 interface Header {
@@ -46,12 +47,15 @@ const valueAt = (json: IDataObject, path: string): unknown =>
 
 const groupKey = ({ input, items: [{ index, json }] }: Entry<ItemAsLine>): string => {
 	if (!input.groupBy) return '';
-	const value = valueAt(json, input.groupBy);
-	if (value !== undefined && value !== null && value !== '') {
-		return typeof value === 'object' ? canonical(value) : String(value);
-	}
-	throw new UserError(`Group By: item ${index} has nothing in the field "${input.groupBy}"`, {
-		description: 'Nothing was created. Every item needs a value, or its line would get lost.',
+	const value = valueAt(json, input.groupBy) ?? '';
+	// Spreadsheets end with blanks that nobody sees.
+	const key = typeof value === 'object' ? canonical(value) : String(value).trim();
+	const error = spreadsheetErrorIn(key);
+	if (key !== '' && error !== key) return key;
+	const found = error === undefined ? 'nothing' : `${error}, an error of a spreadsheet,`;
+	throw new UserError(`Group By: item ${index} has ${found} in the field "${input.groupBy}"`, {
+		description:
+			'Nothing was created. Every item needs a value, or its line would get lost or stand on the invoice of another.',
 	});
 };
 

@@ -69,18 +69,30 @@ it.each<[unknown[], number[][]]>([
 		[[0], [1]],
 	],
 	[
-		['a', 'A', ' a'],
-		[[0], [1], [2]],
+		['a', 'A', ' a', 'a\u00a0'],
+		[[0, 2, 3], [1]],
 	],
 ])('groups %j', (values, expected) => {
 	expect(indexes(grouped(values))).toEqual(expected);
 });
 
-it.each([undefined, null, ''])('refuses an item whose field holds %p', (value) => {
+it.each([undefined, null, '', '  ', '\u00a0'])('refuses an item whose field holds %p', (value) => {
 	const refusal = refusalOf(() => grouped(['a', value]));
 	expect(refusal.message).toBe('Group By: item 1 has nothing in the field "order"');
 	expect(refusal.description).toMatch(/^Nothing was created/);
 });
+
+it.each(['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!', ' #n/a '])(
+	'refuses %s, an error of a spreadsheet that several orders may share',
+	(value) => {
+		const refusal = refusalOf(() => grouped(['a', value]));
+		expect(refusal.message).toBe(
+			`Group By: item 1 has ${value.trim()}, an error of a spreadsheet, in the field "order"`,
+		);
+		expect(refusal.description).toMatch(/^Nothing was created/);
+		expect(indexes(grouped(['#1', '#N/A-1', value.trim() + '1']))).toHaveLength(3);
+	},
+);
 
 describe('the path of a field', () => {
 	const at = (json: IDataObject, groupBy: string) => () =>
