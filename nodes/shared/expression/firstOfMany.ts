@@ -3,9 +3,10 @@ import { type Field, isNumber } from '../operation/field';
 import { expressionsOf } from './entered';
 import { ownValueAt } from './lookUp';
 import { referenceAlone } from './reference';
+import { jsonOf } from './sources';
 
 /** `$('Sellers').first()`, which is what comes of dragging while only one item is there. */
-const ONE_OF = /\$\((["'])(.+?)\1\)\.(first|last)\(\)/;
+const ONE_OF = /\$(?:input|\((["'])(.+?)\1\))\.(first|last)\(\)/;
 
 const countIn = (context: IExecuteFunctions, node: string): number => {
 	try {
@@ -15,10 +16,22 @@ const countIn = (context: IExecuteFunctions, node: string): number => {
 	}
 };
 
+/** Which item a field takes for all, if there are more to take. */
+const oneForAll = (context: IExecuteFunctions, text: string): string | undefined => {
+	const { length } = context.getInputData();
+	const [found, , node, which] = ONE_OF.exec(text) ?? [];
+	if (found === undefined || length < 2) return undefined;
+	if (node === undefined) {
+		return `takes the ${which} input item for all ${length} items. To take each item's own value, write $json instead.`;
+	}
+	if (countIn(context, node) < 2) return undefined;
+	return `takes the ${which} item of "${node}" for all ${length} items. To take the one that belongs to each, write $('${node}').item instead.`;
+};
+
 /** The list of which a field takes the first entry, if it has more. */
 const longerList = (json: IDataObject, path: readonly string[]) => {
 	const at = path.indexOf('0');
-	const list = at > 0 ? ownValueAt(json, path.slice(0, at)) : undefined;
+	const list = ownValueAt(json, path.slice(0, at));
 	return Array.isArray(list) && list.length > 1
 		? { name: path[at - 1], length: list.length }
 		: undefined;
@@ -33,19 +46,14 @@ export const hintFirstOfMany = (
 	fields: readonly Field[],
 	hint: (message: string) => void,
 ): void => {
-	const items = context.getInputData();
 	for (const { field, text } of expressionsOf(context, fields)) {
 		const label = field.displayName;
-		const [, , node, which] = ONE_OF.exec(text) ?? [];
-		if (node !== undefined && items.length > 1 && countIn(context, node) > 1) {
-			hint(
-				`${label}: takes the ${which} item of "${node}" for all ${items.length} items. To take the one that belongs to each, write $('${node}').item instead.`,
-			);
-		}
+		const sentence = oneForAll(context, text);
+		if (sentence) hint(`${label}: ${sentence}`);
 		const dragged = isNumber(field) ? referenceAlone(text) : undefined;
-		if (dragged?.root !== '$json') continue;
-		for (const { json } of items) {
-			const list = longerList(json, dragged.path);
+		if (!dragged || dragged.path.indexOf('0') < 1) continue;
+		for (const item of context.getInputData().keys()) {
+			const list = longerList(jsonOf(context, dragged.root, item), dragged.path);
 			if (!list) continue;
 			hint(
 				`${label}: takes the first of the ${list.length} entries of ${list.name}. To use all of them, make items of them with a Split Out node first.`,

@@ -4,7 +4,7 @@ import type { Expression } from './entered';
 import type { Reference } from './reference';
 
 /** The item that a field was dragged from. */
-const jsonOf = (context: IExecuteFunctions, root: string, item: number): IDataObject => {
+export const jsonOf = (context: IExecuteFunctions, root: string, item: number): IDataObject => {
 	if (root === '$json') return context.getInputData()[item]?.json ?? {};
 	try {
 		return (context.evaluateExpression(`{{ ${root} }}`, item) ?? {}) as IDataObject;

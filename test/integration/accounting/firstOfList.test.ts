@@ -3,8 +3,9 @@ import { accounting, invoiceOf, useAccounting } from './harness.mts';
 
 useAccounting();
 
-const hintsOf = async (prices: number[]) => {
-	const line = { description: 'Order', quantity: 1, unitPrice: '={{ $json.line_items[0].price }}' };
+const hintsOf = async (prices: number[], root = '$json') => {
+	const unitPrice = `={{ ${root}.line_items[0].price }}`;
+	const line = { description: 'Order', quantity: 1, unitPrice };
 	const parameters = await invoiceOf({
 		currency: 'EUR',
 		amountUnit: 'major',
@@ -15,11 +16,14 @@ const hintsOf = async (prices: number[]) => {
 	return hints.map(({ message }) => message).filter((message) => message.startsWith('Unit Price'));
 };
 
-it('says that a price is that of the first entry of a list', async () => {
-	expect(await hintsOf([20, 5, 15])).toEqual([
-		'Unit Price: takes the first of the 3 entries of line_items. To use all of them, make items of them with a Split Out node first.',
-	]);
-});
+it.each(['$json', "$('Start').item.json", '$input.item.json'])(
+	'says that a price is that of the first entry of a list of %s',
+	async (root) => {
+		expect(await hintsOf([20, 5, 15], root)).toEqual([
+			'Unit Price: takes the first of the 3 entries of line_items. To use all of them, make items of them with a Split Out node first.',
+		]);
+	},
+);
 
 it('says nothing of the only entry', async () => {
 	expect(await hintsOf([20])).toEqual([]);

@@ -30,7 +30,17 @@ it.each(['first', 'last'])('says that all items take the %s of several', async (
 	]);
 });
 
+it.each(['first', 'last'])('says so of the %s input item, too', async (which) => {
+	expect(await hintsOf(`={{ $input.${which}().json.amount }}`, SELLERS)).toEqual([
+		`Amount: takes the ${which} input item for all 2 items. To take each item's own value, write $json instead.`,
+	]);
+});
+
 it('says nothing of each item’s own, nor of the only one', async () => {
 	expect(await hintsOf("={{ $('Start').item.json.amount }}", SELLERS)).toEqual([]);
-	expect(await hintsOf("={{ $('Start').first().json.amount }}", SELLERS.slice(0, 1))).toEqual([]);
+	expect(await hintsOf('={{ $input.item.json.amount }}', SELLERS)).toEqual([]);
+	const [seller] = SELLERS;
+	for (const one of ["$('Start').first()", '$input.first()']) {
+		expect(await hintsOf(`={{ ${one}.json.amount }}`, [seller])).toEqual([]);
+	}
 });
