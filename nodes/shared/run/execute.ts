@@ -24,6 +24,7 @@ import { deliver, storeFileWith } from './perform';
 import { createPrepare, isFailed, type Prepared } from './prepare';
 import { inReadingOrder } from './readingOrder';
 import { refuseUnlike } from './refuseUnlike';
+import { hintRepeatedRead } from './repeatedRead';
 import { selectedOperation } from './selectedOperation';
 import { openSession } from './session';
 import { createTags } from './tags';
@@ -173,6 +174,7 @@ const work = async (
 		const results = output.flat();
 		const unit = isRead && results.length > 0 && service.warnOfUnit?.(operation.route, common);
 		if (unit) hints.add(unit);
+		if (isRead) hintRepeatedRead(context, operation, tasks.length, hints.add);
 		return results;
 	} finally {
 		const waited = waits.sentence();

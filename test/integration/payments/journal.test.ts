@@ -86,6 +86,28 @@ it('books each day as the service sums it up, with one request a day', async () 
 	expect(net12.credit).toBeGreaterThan(0);
 });
 
+it('says that two input items book every line twice', async () => {
+	await settle('2026-11-10T12:00:00Z', 2000);
+	await payments().control.clock.freeze('2026-11-14T12:00:00Z');
+	const hintsOf = async (more: object, options: object = {}) => {
+		const items = [{ json: { day: '2026-11-10' } }, { json: { day: '2026-11-11' } }];
+		const { hints, error } = await payments().run(
+			'settlement.exportJournal',
+			{ ...PERIOD, ...ACCOUNTS, ...more },
+			{ readsIn: 'minor', items, ...options },
+		);
+		expect(error).toBeUndefined();
+		return hints.map(({ message }) => message);
+	};
+	expect(await hintsOf({})).toEqual([
+		'This ran once for each of the 2 input items, with the same result. To run it once, turn on Execute Once in the settings of this node.',
+	]);
+	expect(await hintsOf({ from: '={{ $json.day }}' })).toEqual([]);
+	const tool = { type: 'n8n-nodes-merchant-services.merchantPaymentsTool' };
+	expect(await hintsOf({}, { nodeOptions: tool })).toEqual([]);
+	expect(await hintsOf({}, { items: [{ json: {} }] })).toEqual([]);
+});
+
 it('gives the same references for the same days, whatever the period', async () => {
 	await settle('2026-11-11T12:00:00Z', 2000);
 	const first = await linesOf();
