@@ -1,3 +1,5 @@
+import { EXPONENTS } from '../../../shared/money/currencies';
+
 /** Names whose digits name or count something, by their last word. */
 const CODES =
 	/(^|_)(code|id|no|nr|number|version|count|index|level|depth|page|reference|name|label|title)s?$/;
@@ -72,6 +74,16 @@ const MARKED = /[.,(]/;
 
 /** Digits, perhaps with a currency, in a way of writing that is not known. */
 const ADORNED = /^([A-Z]{3}|\p{Sc})?[-−+(\s]*[\d.,'’\s]*\d[)\-−%\s]*([A-Z]{2,3}|\p{Sc})?$/u;
+/** With two decimals under any name: neither a date nor a version is written so. */
+const IN_MONEY =
+	/^[-−+(\s]*([A-Z]{3}|\p{Sc})?[-−+(\s]*(?:\d+|\d{1,3}([.,'’\s])\d{3}(?:\2\d{3})*(?!\2))[.,]\d{2}[)\-−\s]*([A-Z]{3}|\p{Sc})?$/u;
+
+const isInMoney = (text: string): boolean => {
+	const [found, before, , after] = IN_MONEY.exec(text) ?? [];
+	const codes = [before, after].filter((code) => code !== undefined && /[A-Z]/.test(code));
+	return found !== undefined && codes.every((code) => EXPONENTS.has(code));
+};
+
 const DATE = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}/;
 
 /**
@@ -91,7 +103,7 @@ export const figureOf = (name: string, value: unknown): number | string | undefi
 	if (amount !== undefined) return isAmount || MARKED.test(text) ? amount : undefined;
 	const isDoubtful = isAmount
 		? ADORNED.test(text) && !DATE.test(text)
-		: EITHER.test(unsigned(text));
+		: EITHER.test(unsigned(text)) || isInMoney(text);
 	return isDoubtful ? text : undefined;
 };
 

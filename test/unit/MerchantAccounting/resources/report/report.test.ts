@@ -63,10 +63,11 @@ describe('rows', () => {
 	});
 
 	// Codes, years, dates and ids are digits too.
-	it.each(['4000', '2026', '2026-01-31', '12.50 EUR', '1.2.3', '', '1e3', '.5', '-5-', '(5'])(
-		'do not take %p for a figure',
-		(value) => expect(figures({ x: value })).toEqual([]),
-	);
+	it.each([
+		...['4000', '2026', '2026-01-31', '1.2.3', '', '1e3', '.5', '-5-', '(5'],
+		...['31.12.26', '1.2.30', '10.0.12.50', '1.234.56', '4000 EUR', 'VAT 19.00', 'UTC 12.30'],
+		...['12.50 %', 'A1.50', '4000-12.50', '1 2.50', '01 02 12.50'],
+	])('do not take %p for a figure', (value) => expect(figures({ x: value })).toEqual([]));
 
 	it.each<[object, number]>([
 		[{ amount: '250' }, 250],
@@ -105,6 +106,10 @@ describe('rows', () => {
 
 	it.each<[object, string]>([
 		[{ amount: '12.50 EUR' }, '12.50 EUR'],
+		...[
+			...['12.50 EUR', 'EUR -12.50', '€5.00', '-$5.00', '$ (1,234.50)', '12,50€', '1.234,50 EUR'],
+			...['3 400,50', '3\u202f400,50', "1'234.50", '1 234 567.50-', '+5.00'],
+		].map((text): [object, string] => [{ 'Domain sales': text }, text]),
 		[{ amount: 'EUR -12.50' }, 'EUR -12.50'],
 		// One thousand, or one and a bit.
 		[{ anything: '1,234' }, '1,234'],
