@@ -70,3 +70,12 @@ it.each(examples)('$file enters lists to pick from as the editor does', ({ file 
 	);
 	expect(plain).toEqual([]);
 });
+
+// At 06:00 in Singapore, the day before is not over where the service counts in UTC.
+it('reads yesterday only once it is over in UTC, whatever the timezone of n8n', () => {
+	const hours = examples
+		.map(({ file }) => readFileSync(file, 'utf8'))
+		.filter((text) => text.includes('minus({ days: 1 }).toFormat'))
+		.map((text) => Number(/"triggerAtHour": (\d+)/.exec(text)?.[1]));
+	expect(hours).toEqual([14]);
+});

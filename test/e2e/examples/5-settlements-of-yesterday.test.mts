@@ -24,7 +24,7 @@ test('writes one file and one summary of all that settled yesterday', async () =
 	const settled = [await settle(yesterday, 10_000), await settle(yesterday, 2_000, 500)];
 	const earlier = await settle(await dayAgo(2), 7_000);
 	const { id } = await example(5);
-	const execution = await runWorkflow(session, id, { trigger: 'Every morning' });
+	const execution = await runWorkflow(session, id, { trigger: 'Every afternoon' });
 	expect(execution.status).toBe('success');
 
 	const [file, ...otherFiles] = outputOf(execution, 'Keep the file');

@@ -34,7 +34,7 @@ const pay = async (id: string) => {
 
 /** What runs by the clock: reminders, dead letters, comparing and closing. */
 const BY_THE_CLOCK = {
-	5: 'Every morning',
+	5: 'Every afternoon',
 	6: 'Every hour',
 	9: 'Every month',
 	11: 'Every morning',
