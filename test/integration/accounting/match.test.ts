@@ -228,6 +228,15 @@ describe('the invoices to compare with', () => {
 			'onlyInBooks',
 			'onlyInBooks',
 		]);
+		const [other] = await match([paid('7', 100)], {
+			reference: '=order {{ $json.id }}',
+			filters,
+		});
+		expect(other).toMatchObject({
+			match: 'onlyInInput',
+			message:
+				'The reference of the input item over 1.00 EUR does not start with "payment-", so it was compared with no invoice. Change Reference, or remove Reference Starts With.',
+		});
 		// Those without a reference are no duplicates of each other.
 		expect(all.every(({ duplicate }) => duplicate === false)).toBe(true);
 	});

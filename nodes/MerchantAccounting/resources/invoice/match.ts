@@ -60,11 +60,10 @@ interface Matching extends Input<typeof fields> {
 	readonly gathered?: ReadonlyArray<Gathered<InputRecord>>;
 }
 
-const keepInvoices = ({ referencePrefix }: Matching['filters']) => {
-	const prefix = lookedFor(referencePrefix, 'Reference Starts With');
-	return (document: IDataObject): boolean =>
+const keepInvoices =
+	(prefix: string) =>
+	(document: IDataObject): boolean =>
 		isInvoice(document) && fold(document.reference).startsWith(prefix);
-};
 
 const whereOf = ({ from, to, filters }: Matching): string =>
 	[filters.contactId && ' of the chosen customer', (from || to) && ' in the period']
@@ -73,11 +72,12 @@ const whereOf = ({ from, to, filters }: Matching): string =>
 
 const matchAll = (input: Matching, { timezone, hint }: OperationContext): Draft => {
 	const { from, to, filters, gathered = [] } = input;
+	const prefix = lookedFor(filters.referencePrefix, 'Reference Starts With');
 	const isDraftIgnored = filters.ignoreDrafts === true;
 	const isIgnored = ({ document }: Invoice) => isDraftIgnored && document.status === 'draft';
 	return {
 		query: documentQuery({ from, to, contactId: filters.contactId }, { timezone }),
-		keep: keepInvoices(filters),
+		keep: keepInvoices(prefix),
 		async together(documents) {
 			const records = gathered.map(({ index, value }) => ({ ...value, index }));
 			const invoices = documents.map(readInvoice);
@@ -85,7 +85,8 @@ const matchAll = (input: Matching, { timezone, hint }: OperationContext): Draft 
 				records,
 				invoices.filter((invoice) => !isIgnored(invoice)),
 			);
-			const compared = { where: whereOf(input), drafts: countNames(invoices.filter(isIgnored)) };
+			const drafts = countNames(invoices.filter(isIgnored));
+			const compared = { where: whereOf(input), prefix, drafts };
 			const duplicates = pairs.filter(isDuplicate).length;
 			if (duplicates > 0) {
 				hint(

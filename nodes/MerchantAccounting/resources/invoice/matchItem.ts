@@ -24,15 +24,20 @@ const duplicateSentence = ({ records, invoices }: Pair): string =>
 export interface Compared {
 	/** As in "No invoice in the period"; empty when all of them were. */
 	readonly where: string;
+	/** How their references begin; empty when they may begin in any way. */
+	readonly prefix: string;
 	/** How many drafts of a reference were left out. */
 	readonly drafts: ReadonlyMap<string, number>;
 }
 
-const ALL: Compared = { where: '', drafts: new Map() };
+const ALL: Compared = { where: '', prefix: '', drafts: new Map() };
 
-const noInvoice = ({ record, invoices }: Pair, { where, drafts }: Compared): string => {
+const noInvoice = ({ record, invoices }: Pair, { where, prefix, drafts }: Compared): string => {
 	const item = `the input item over ${record ? formatMoney(record.money) : ''}`;
-	const ignored = drafts.get(record?.name ?? '') ?? 0;
+	if (!record?.name.startsWith(prefix)) {
+		return `The reference of ${item} does not start with "${prefix}", so it was compared with no invoice. Change Reference, or remove Reference Starts With.`;
+	}
+	const ignored = drafts.get(record.name) ?? 0;
 	return [
 		invoices > 0
 			? `No invoice is left for ${item}.`
