@@ -30,11 +30,14 @@ describe('a discount that came as a share of one', () => {
 		expect(await hintsOf('={{ $json.discount }}', { discount: 0.075 })).toEqual([
 			'Discount (%): 0.075 means 0.075 %. For 7.5 %, it has to be 7.5.',
 		]);
+		expect(await hintsOf('={{ $json.discount }}', { discount: 1 })).toEqual([
+			'Discount (%): 1 means 1 %. For 100 %, it has to be 100.',
+		]);
 	});
 
 	it('is not where it was typed, or is none', async () => {
-		expect(await hintsOf('0.5', {})).toEqual([]);
-		for (const discount of [0, 1, 10]) {
+		for (const typed of ['0.5', '1']) expect(await hintsOf(typed, {})).toEqual([]);
+		for (const discount of [0, 1.5, 10]) {
 			expect(await hintsOf('={{ $json.discount }}', { discount })).toEqual([]);
 		}
 	});

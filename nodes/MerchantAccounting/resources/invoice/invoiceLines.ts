@@ -140,7 +140,7 @@ const CALCULATIONS: Readonly<Record<string, string>> = {
 	linesJson: '$json.lines.map((line) => ({ ...line, unit_price: line.unit_price * 1 }))',
 };
 
-/** A cell of a spreadsheet that shows 10 % holds 0.1. */
+/** A cell of a spreadsheet that shows 10 % holds 0.1, and one that shows 100 % holds 1. */
 const hintSmallDiscount = (
 	lines: readonly IDataObject[],
 	{ isComputed, hint }: Pick<OperationContext, 'isComputed' | 'hint'>,
@@ -148,7 +148,7 @@ const hintSmallDiscount = (
 	if (!isComputed('discountPct') && !isComputed('linesJson')) return;
 	for (const line of lines) {
 		const discount = Number(line?.discount_pct);
-		if (!(discount > 0 && discount < 1)) continue;
+		if (!(discount > 0 && discount <= 1)) continue;
 		const percent = Number((discount * 100).toFixed(4));
 		hint(
 			`Discount (%): ${discount} means ${discount} %. For ${percent} %, it has to be ${percent}.`,
