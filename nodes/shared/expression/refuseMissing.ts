@@ -4,6 +4,7 @@ import { type Field, innerFields } from '../operation/field';
 import { type Expression, PART } from './entered';
 import { pathIn, plainValueAt } from './lookUp';
 import { joinedIn, referenceAlone } from './reference';
+import { spreadsheetErrorIn } from './spreadsheetError';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -62,8 +63,11 @@ const isBlank = (value: unknown) => isNothing(typeof value === 'string' ? value.
 const isUnprintable = (value: unknown) =>
 	isBlank(value) || /^\s*$|\[object \w+\]/.test(String(value));
 
-/** What a spreadsheet writes for a formula that failed, or for a long number that it cut. */
-const DAMAGED = /#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)|\d(?:\.\d{1,20})?E\+\d/;
+/** How a spreadsheet writes a long number, of which it then keeps the first digits. */
+const CUT_NUMBER = /\d(?:\.\d{1,20})?E\+\d/;
+
+const isDamaged = (value: string) =>
+	CUT_NUMBER.test(value) || spreadsheetErrorIn(value) !== undefined;
 
 const damaged = ({ displayName }: Field, value: string) =>
 	new UserError(`${displayName}: "${value.slice(0, 60)}" is what a spreadsheet made of it`, {
@@ -153,7 +157,7 @@ export const createRefuseMissing = (
 				// A name may well have an empty part; a key is then the same for all without it.
 				(isProtecting && joined.some((part) => isBlank(valueOf(context, part, item))));
 			if (isHollow) throw hollow(field, value);
-			if (isWhole && DAMAGED.test(value)) throw damaged(field, value);
+			if (isWhole && isDamaged(value)) throw damaged(field, value);
 		}
 	};
 };

@@ -36,7 +36,9 @@ const OF_ITEM = /\$(?!now\b|today\b)[\w(]/;
 
 /** Whether the value may be another one in a later attempt. */
 const isUnsteady = (expression: string): boolean =>
-	expression.includes('$today') || expression.search(NOW) >= 0 || CHANGING.test(expression);
+	/\$today\b|\bnew Date\(\s*\)/.test(expression) ||
+	expression.search(NOW) >= 0 ||
+	CHANGING.test(expression);
 
 /** Whether the clock alone makes the value: another one on the next day, and the same for all items. */
 export const isFromClock = (expression = ''): boolean =>

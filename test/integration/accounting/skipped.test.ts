@@ -149,7 +149,7 @@ it('refuses the ID of the customer as a reference, which all invoices of the cus
 it('refuses an error of a spreadsheet as a reference, which all failed cells share', async () => {
 	const items = [{ json: { order: '#N/A' } }];
 	const { error } = await create({ reference: '=order-{{ $json.order }}' }, { items });
-	expect(error?.message).toContain('Reference: contains #N/A, an error of a spreadsheet');
+	expect(error?.message).toContain('is what a spreadsheet made of it');
 	expect(await posts()).toEqual([]);
 });
 

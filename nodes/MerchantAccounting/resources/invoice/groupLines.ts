@@ -1,10 +1,10 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
+import { spreadsheetErrorIn } from '../../../shared/expression/spreadsheetError';
 import { toDay } from '../../../shared/fields/time';
 import { canonical } from '../../../shared/idempotency/keys';
 import type { Entry, Reading } from '../../../shared/operation/operation';
 import { isRecord } from '../../../shared/transport/list';
 import { placeInWords } from '../../../shared/transport/place';
-import { spreadsheetErrorIn } from '../../spreadsheetError';
 import type { LineInput } from './invoiceLine';
 
 interface Header {

@@ -3,7 +3,6 @@ import { changingPart } from '../../../shared/idempotency/changingPart';
 import type { Field } from '../../../shared/operation/field';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { fold } from '../../fold';
-import { spreadsheetErrorIn } from '../../spreadsheetError';
 
 export const LOOK_BACK_DAYS = 90;
 
@@ -90,13 +89,6 @@ export const checkReference = (
 	if (fold(input.reference) === fold(input.contactId)) {
 		throw new UserError('Reference: is the ID of the customer, which all invoices share', {
 			description: `With Skip If Reference Exists, the customer would get one invoice and no other. ${FIX}`,
-		});
-	}
-	const error = spreadsheetErrorIn(input.reference);
-	if (error !== undefined) {
-		throw new UserError(`Reference: contains ${error}, an error of a spreadsheet`, {
-			description:
-				'With Skip If Reference Exists, all items with this error would get one invoice. Correct the spreadsheet. Nothing was sent.',
 		});
 	}
 	if (!isNameless(expressionOf(reference.name) ?? '', input)) return;

@@ -84,6 +84,7 @@ it.each([
 	['{{ DateTime.fromISO($json.paidAt).plus({ days: 14 }) }}', false],
 	['{{ DateTime.local(2026, 12, 24) }}', false],
 	['{{ new Date($json.paidAt) }}', false],
+	['{{ new Date().toISOString().slice(0, 10) }}', true],
 	['{{ $json.now }}', false],
 	['2026-12-24', false],
 	[undefined, false],
