@@ -31,6 +31,29 @@ const isCoarse = (steps: string): boolean => {
 	return !FINE.test(format.replace(/'[^']*'/g, ''));
 };
 
+/** Every reading of the clock, and what is made of it. */
+const CLOCK =
+	/(?:\$now|\$today|\bnew Date\b(?:\(\))?|\bDateTime\.(?:now|local|utc)\([^()]*\))((?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*)/g;
+
+/** What stays the same for a week or longer. */
+const LONG =
+	/\.(?:year|quarter|month(?:Long|Short)?|weekNumber|weekYear|get(?:UTC)?(?:FullYear|Month))\b|\.(?:startOf|endOf|beginningOf|extract)\(\s*['"](?:week|month|quarter|year)|\.(?:slice|substring|substr)\(\s*0\s*,\s*[1-7]\s*\)|\.toLocale(?:Date)?String\((?![^()]*(?:[dD]ay|hour|minute|second))[^()]*(?:month|year)/;
+
+/** A day or less, in a format of Luxon. */
+const DAILY = /[dDEcohHmsSuxXatTfF]/;
+
+const isLong = (steps: string): boolean => {
+	const [, ...formats] = FORMAT.exec(steps) ?? [];
+	const format = formats.find((one) => one !== undefined);
+	return LONG.test(steps) || (format !== undefined && !DAILY.test(format.replace(/'[^']*'/g, '')));
+};
+
+/** An expression without what it makes of the clock that lasts for a week or longer. */
+export const withoutLongPeriods = (expression: string): string =>
+	expression.replace(CLOCK, (all, steps: string) => (isLong(steps) ? '' : all));
+
+export const readsClock = (expression: string): boolean => expression.search(CLOCK) >= 0;
+
 /** What is another one for each item, or for each call of an AI agent. */
 const OF_ITEM = /\$(?!now\b|today\b)[\w(]/;
 

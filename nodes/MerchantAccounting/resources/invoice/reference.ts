@@ -1,5 +1,9 @@
 import { UserError } from 'n8n-workflow';
-import { changingPart } from '../../../shared/idempotency/changingPart';
+import {
+	changingPart,
+	readsClock,
+	withoutLongPeriods,
+} from '../../../shared/idempotency/changingPart';
 import type { Field } from '../../../shared/operation/field';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { fold } from '../../fold';
@@ -35,31 +39,6 @@ export const lookBack = {
 
 const OF_ITEM = /\$(?:json|binary|input|item(?!Index)|node|fromAI|\()/;
 
-/** `"yyyy-MM"`: a format of Luxon without days, in which a text may stand in quotes. */
-const MONTH_FORMAT = ['"', '`', "'"]
-	.map((quote) => {
-		const text = quote === "'" ? '' : `|'[^'${quote}]*'`;
-		return `${quote}(?:[GLMWiknqy]|[^A-Za-z'"\`\\\\]${text})*${quote}`;
-	})
-	.join('|');
-
-/** What is the same for a week or longer, in Luxon, in n8n's own functions and in JavaScript. */
-const LASTING = [
-	String.raw`(?:year|quarter|month(?:Long|Short)?|weekNumber|weekYear|get(?:UTC)?(?:FullYear|Month))\b`,
-	String.raw`(?:startOf|endOf|beginningOf|extract)\(\s*['"](?:week|month|quarter|year)\b`,
-	String.raw`(?:toFormat|format)\(\s*(?:${MONTH_FORMAT})`,
-	String.raw`to(?:ISO|ISODate|ISOString|JSON)\(\)\.(?:slice|substring|substr)\(\s*0\s*,\s*[1-7]\s*\)`,
-	String.raw`toLocale(?:Date)?String\((?![^()]*(?:[dD]ay|hour|minute|second))[^()]*\b(?:month|year)\b`,
-].join('|');
-
-/** The week, month, quarter or year: what is invoiced once in it may well be named by it. */
-const LONG_PERIOD = new RegExp(
-	String.raw`(?:\$now|\$today|new Date\(\)|DateTime\.\w+\([^()]*\))(?:\.\w+\([^()]*\))*?\.(?:${LASTING})`,
-	'g',
-);
-
-const CLOCK = /\$now\b|\$today\b|\bnew Date\b|\bDateTime\./;
-
 interface Named {
 	readonly reference: string;
 	readonly contactId: string;
@@ -70,11 +49,11 @@ interface Named {
 /** What all items come to on a day is one invoice, which its day names. */
 const isOneOfAll = ({ linesFrom, groupBy = '' }: Named) => linesFrom === 'items' && groupBy === '';
 
-/** Whether only the clock, the execution or the place of the item makes it. */
+/** Whether only the day, the execution or the place of the item makes it: a month may well name an invoice. */
 const isNameless = (text: string, input: Named): boolean => {
 	if (OF_ITEM.test(text)) return false;
-	const rest = text.replace(LONG_PERIOD, '');
-	const isOfDay = CLOCK.test(rest) && !isOneOfAll(input);
+	const rest = withoutLongPeriods(text);
+	const isOfDay = readsClock(rest) && !isOneOfAll(input);
 	return isOfDay || rest.includes('$itemIndex') || changingPart(rest) !== undefined;
 };
 
