@@ -51,6 +51,8 @@ export const documentListFields = ({ contact, searchListMethod, kinds }: Listed)
 					default: '',
 					description: 'Only documents in this state',
 					options: [{ name: 'Any', value: '' }, ...documentStatuses],
+					// The service may know more by now, and says what it does not know.
+					allowArbitraryValues: true,
 				},
 				day('To', 'to', 'Last document date.', 'up to the newest one'),
 			]),

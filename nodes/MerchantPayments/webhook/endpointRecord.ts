@@ -33,6 +33,9 @@ const removing = new Set<string>();
 
 export const noteRemoval = (context: IHookFunctions): void => void removing.add(nameOf(context));
 
+export const forgetRemoval = (context: IHookFunctions): void =>
+	void removing.delete(nameOf(context));
+
 export const mayBeRemoved = (context: IHookFunctions): boolean => removing.has(nameOf(context));
 
 export const readRecord = (context: Context): Readonly<EndpointRecord> => dataOf(context);
@@ -65,7 +68,7 @@ export const writeRecord = (
 	apiKey: string,
 ): void => {
 	const record: EndpointRecord = { endpointId, url, sealedSecret: seal(secret, apiKey) };
-	removing.delete(nameOf(context));
+	forgetRemoval(context);
 	if (context.getMode() === 'manual') record.isTest = true;
 	else registered.set(nameOf(context), record);
 	Object.assign(dataOf(context), record);
@@ -77,7 +80,7 @@ export const noteCaughtUp = (context: IHookFunctions, caughtUp: string[]): void 
 
 export const clearRecord = (context: IHookFunctions): void => {
 	const data = dataOf(context);
-	removing.delete(nameOf(context));
+	forgetRemoval(context);
 	if (!data.isTest) registered.delete(nameOf(context));
 	delete data.endpointId;
 	delete data.url;

@@ -8,6 +8,7 @@ import { apiKeysIn } from './apiKeys';
 import { catchUpAtStart, catchUpBeforeRemoval } from './catchUp';
 import {
 	clearRecord,
+	forgetRemoval,
 	mayBeRemoved,
 	noteRemoval,
 	readOwnRecord,
@@ -86,6 +87,7 @@ export const registration = () => ({
 				const call = await openClient(this, service);
 				const endpoints = await listEndpoints(call);
 				const isThere = endpoints.some(({ id, ...one }) => id === endpointId && one.url === url);
+				forgetRemoval(this);
 				if (!isThere) return false;
 				// Only now, when the service has accepted the key: the former one may be needed still.
 				if (secretIn(record, keys.slice(0, 1)) === undefined) {
@@ -128,7 +130,7 @@ export const registration = () => ({
 			try {
 				const call = await openClient(this, service);
 				if (!isTest) await catchUpBeforeRemoval(this, call, endpointId);
-				noteRemoval(this);
+				if (!isTest) noteRemoval(this);
 				await removeEndpoint(call, endpointId);
 				if (known !== undefined) await removeEndpoint(call, known);
 			} catch (error) {

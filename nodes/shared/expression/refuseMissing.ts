@@ -22,7 +22,7 @@ const missingError = ({ displayName, required }: Field) =>
 	});
 
 /** What JavaScript writes into a text for what is not there. */
-const HOLLOW = /undefined|UNDEFINED|(?<![A-Za-z])(?:null|NaN)(?!-?[A-Za-z])|\[object \w+\]/;
+const HOLLOW = /undefined|UNDEFINED|(?<![A-Za-z])(?:null|NaN)(?!-?[A-Za-z]| [a-z])|\[object \w+\]/;
 
 /** Somebody has thought of what is not there. */
 const FALLBACK = /\|\||\?\?|\?[^.]/;
@@ -59,12 +59,16 @@ const valueOf = (context: IExecuteFunctions, part: string, item: number): unknow
 /** A blank cell looks as empty as an empty one. */
 const isBlank = (value: unknown) => isNothing(typeof value === 'string' ? value.trim() : value);
 
-/** A date has a text of its own, and so has a list of texts. */
-const isUnprintable = (value: unknown) =>
-	isBlank(value) || /^\s*$|\[object \w+\]/.test(String(value));
+/** A date has a text of its own, and so has a list of texts. An empty cell is none only in a key. */
+const isUnprintable = (value: unknown, isProtecting: boolean) =>
+	value === undefined ||
+	/\[object \w+\]/.test(String(value)) ||
+	(isProtecting && isEmptyText(value));
+
+const isEmptyText = (value: unknown) => isBlank(value) || String(value).trim() === '';
 
 /** How a spreadsheet writes a long number, of which it then keeps the first digits. */
-const CUT_NUMBER = /\d(?:\.\d{1,20})?E\+\d/;
+const CUT_NUMBER = /(?<![\w.+/=])\d(?:\.\d{1,20})?E\+\d\d(?![\w+/=])/;
 
 const isDamaged = (value: string) =>
 	CUT_NUMBER.test(value) || spreadsheetErrorIn(value) !== undefined;
@@ -153,7 +157,8 @@ export const createRefuseMissing = (
 			const watchedParts = isProtecting ? parts : parts.filter((part) => !FALLBACK.test(part));
 			const isHollow =
 				(isWritten && HOLLOW.test(value)) ||
-				(isWhole && watchedParts.some((part) => isUnprintable(valueOf(context, part, item)))) ||
+				(isWhole &&
+					watchedParts.some((part) => isUnprintable(valueOf(context, part, item), isProtecting))) ||
 				// A name may well have an empty part; a key is then the same for all without it.
 				(isProtecting && joined.some((part) => isBlank(valueOf(context, part, item))));
 			if (isHollow) throw hollow(field, value);

@@ -23,11 +23,13 @@ export const holderOf = (json: IDataObject, path: readonly string[]): IDataObjec
 	return path.at(-2) === 'major' && isRecord(record.data) ? record.data : record;
 };
 
-/** In `summary.EUR.net` the currency is the name of the record. */
-const codeOfPlace = (path: readonly string[]): string[] =>
-	placeOf(path)
-		.slice(-1)
-		.filter((name) => name !== 'ALL' && EXPONENTS.has(name));
+/** In `summary.EUR.net` of these nodes, with `major` beside it, the currency is the name of the record. */
+const codeOfPlace = (json: IDataObject, path: readonly string[]): string | undefined => {
+	const place = placeOf(path);
+	const name = place.at(-1) ?? '';
+	const isOurs = isRecord(recordAt(json, place).major);
+	return isOurs && name !== 'ALL' && EXPONENTS.has(name) ? name : undefined;
+};
 
 const CURRENCY = /currency/i;
 const PLAIN_CURRENCY = /^currency(_?code)?$/i;
@@ -36,7 +38,7 @@ const PLAIN_CURRENCY = /^currency(_?code)?$/i;
 export const plainCurrencyOf = (json: IDataObject, path: readonly string[]): string => {
 	const holder = holderOf(json, path);
 	const name = Object.keys(holder).find((key) => PLAIN_CURRENCY.test(key));
-	return name === undefined ? (codeOfPlace(path)[0] ?? '') : currencyOf(holder[name]);
+	return name === undefined ? (codeOfPlace(json, path) ?? '') : currencyOf(holder[name]);
 };
 
 /** `amount_eur` is in euros, whatever stands beside it. */
@@ -57,7 +59,7 @@ export const currencyBeside = (json: IDataObject, path: readonly string[]): stri
 	const named = Object.entries(holder).filter(
 		([name, value]) => CURRENCY.test(name) && EXPONENTS.has(currencyOf(value)),
 	);
-	if (named.length === 0) return codeOfPlace(path)[0];
+	if (named.length === 0) return codeOfPlace(json, path);
 	const [[name, value]] = named;
 	const code = currencyOf(value);
 	const isOther = codesIn(path[path.length - 1]).some((one) => one !== code && EXPONENTS.has(one));

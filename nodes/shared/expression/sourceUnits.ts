@@ -50,12 +50,15 @@ const unitBeside = (json: IDataObject, path: readonly string[]): Unit | undefine
 	return isSame && Number(value) !== 0 && exponent !== undefined ? 'major' : undefined;
 };
 
-const DOCUMENT = ['total', 'amount_paid'];
+/** What a document of the books has; invoices of others have totals in minor units, too. */
+const DOCUMENT = ['kind', 'contact_id', 'amount_credited'];
+const FIGURES = ['subtotal', 'tax_total', 'total', 'amount_paid', 'amount_credited'];
 
 /** The books have their figures in major units. */
 const unitOfBooks = (json: IDataObject, path: readonly string[]): Unit | undefined => {
 	const holder = holderOf(json, path);
-	const isOfDocument = DOCUMENT.every((name) => typeof holder[name] === 'number');
+	const isOfDocument =
+		FIGURES.includes(path.at(-1) ?? '') && DOCUMENT.every((name) => name in holder);
 	return isOfDocument && exponentBeside(json, path) !== undefined ? 'major' : undefined;
 };
 

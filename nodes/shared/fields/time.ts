@@ -26,14 +26,9 @@ const inZone = (value: unknown, zone: string, label: string): DateTime => {
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** How spreadsheets and programs write a day: as the moment of its beginning, in UTC. */
-const UTC_DAY = /^(\d{4}-\d{2}-\d{2})T00:00(?::00(?:\.0{1,9})?)?Z$/;
-
-const asWritten = (value: unknown): string => textOf(value).replace(UTC_DAY, '$1');
-
 /** The day, as `YYYY-MM-DD`, on which that moment falls in the workflow's timezone. */
 export const toDay = (value: unknown, zone: string, label: string): string | undefined =>
-	isEmpty(value) ? undefined : inZone(asWritten(value), zone, label).toFormat('yyyy-MM-dd');
+	isEmpty(value) ? undefined : inZone(value, zone, label).toFormat('yyyy-MM-dd');
 
 /** The moment with its offset, which leaves nothing to guess. */
 export const toMoment = (value: unknown, zone: string, label: string): string | undefined =>

@@ -37,7 +37,7 @@ const CLOCK =
 
 /** What stays the same for a week or longer. */
 const LONG =
-	/\.(?:year|quarter|month(?:Long|Short)?|weekNumber|weekYear|get(?:UTC)?(?:FullYear|Month))\b|\.(?:startOf|endOf|beginningOf|extract)\(\s*['"](?:week|month|quarter|year)|\.(?:slice|substring|substr)\(\s*0\s*,\s*[1-7]\s*\)|\.toLocale(?:Date)?String\((?![^()]*(?:[dD]ay|hour|minute|second))[^()]*(?:month|year)/;
+	/\.(?:year|quarter|month(?:Long|Short)?|weekNumber|weekYear|get(?:UTC)?(?:FullYear|Month))\b|\.(?:startOf|endOf|beginningOf|extract|get)\(\s*['"](?:week|month|quarter|year)|\.(?:slice|substring|substr)\(\s*0\s*,\s*[1-7]\s*\)|\.toLocale(?:Date)?String\((?![^()]*(?:[dD]ay|hour|minute|second))[^()]*(?:month|year)/;
 
 /** A day or less, in a format of Luxon. */
 const DAILY = /[dDEcohHmsSuxXatTfF]/;

@@ -61,13 +61,15 @@ const mustBe = ({ displayName }: Field, choices: readonly unknown[], value: unkn
 	});
 };
 
-/** What is none of the choices would silently mean another one. What is nothing is refused elsewhere. */
-const chosen = (field: Field, value: unknown): unknown => {
+/** What is none of the choices would silently mean another one. */
+const chosen = (field: Field, value: unknown, isComputed: IsComputed): unknown => {
 	const choices = (field.options ?? []).flatMap((one) => ('value' in one ? [one.value] : []));
 	const wanted = typeof value === 'string' ? value.trim() : value;
 	const isKnown = choices.length === 0 || choices.includes(wanted as string);
-	if (isNothing(wanted) || isKnown) return wanted;
-	throw mustBe(field, choices, value);
+	// What an expression did not find is refused where it is known whether it counts.
+	const mayBeNone = isComputed(field.name) || field.default === '';
+	if (isKnown || (isNothing(wanted) ? mayBeNone : field.allowArbitraryValues)) return wanted;
+	throw mustBe(field, choices.filter(Boolean), value);
 };
 
 const onOrOff = (field: Field, value: unknown): unknown => {
@@ -80,9 +82,9 @@ const onOrOff = (field: Field, value: unknown): unknown => {
 export const normalizeValue = (field: Field, value: unknown, isComputed: IsComputed): unknown => {
 	if (field.type === 'json') return value;
 	if (field.type === 'boolean') return onOrOff(field, value);
-	if (field.type === 'options') return chosen(field, value);
+	if (field.type === 'options') return chosen(field, value, isComputed);
 	if (field.type === 'multiOptions' && Array.isArray(value)) {
-		return value.map((one: unknown) => chosen(field, one));
+		return value.map((one: unknown) => chosen(field, one, isComputed));
 	}
 	if (field.type === 'collection' || field.type === 'fixedCollection') {
 		return collected(field, value, isComputed);

@@ -248,6 +248,23 @@ it('assumes nothing to exist whose removal may have gone through', async () => {
 	expect(webhooks.passed()).toHaveLength(1);
 });
 
+it('assumes again that an endpoint exists which was there after a removal that failed', async () => {
+	const webhooks = await start();
+	await publish(webhooks.stored);
+	const { faults } = simulator().control;
+	await faults.add({
+		match: { method: 'DELETE' },
+		times: 4,
+		fault: { kind: 'status', status: 500 },
+	});
+	await expect(unpublish(webhooks.stored)).rejects.toThrow('The endpoint could not be removed');
+	await publish(webhooks.stored);
+	const before = await endpoints();
+	await faults.add({ match: { method: 'GET' }, times: 4, fault: { kind: 'status', status: 503 } });
+	await publish(webhooks.stored);
+	expect(await endpoints()).toEqual(before);
+});
+
 it('removes the endpoint when n8n tries again after a fault', async () => {
 	const webhooks = await start();
 	await publish(webhooks.stored);

@@ -3,6 +3,8 @@ import type { Field } from '../../../shared/operation/field';
 export const paymentStatus = {
 	displayName: 'Status',
 	name: 'status',
+	// The service may know more by now, and says what it does not know.
+	allowArbitraryValues: true,
 	type: 'options',
 	default: '',
 	description: 'Only payments in this state',

@@ -18,8 +18,11 @@ const CLOCKS_MS = 5 * 60_000;
 
 const RULES: Rules = {
 	presetAmount: (found, asked) => (found === null ? undefined : Number(found) === asked),
+	// A service may leave out what is smaller than a second.
 	expiresAt: (found, asked) =>
-		found === null ? undefined : Date.parse(String(found)) === Date.parse(String(asked)),
+		found === null
+			? undefined
+			: Math.abs(Date.parse(String(found)) - Date.parse(String(asked))) < 1_000,
 };
 
 const OLDER =
@@ -28,8 +31,8 @@ const OLDER =
 /** When a link expired that no payer can use any more. */
 const expiredAt = (record: IDataObject): string | undefined => {
 	const expiry = record.expiresAt ?? record.expires_at;
-	// A day alone ends at its end, wherever that is.
-	if (typeof expiry !== 'string' || !expiry.includes('T')) return undefined;
+	// A day alone ends at its end, and a time without an offset at one, wherever that is.
+	if (typeof expiry !== 'string' || !/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(expiry)) return undefined;
 	return Date.parse(expiry) < Date.now() - CLOCKS_MS ? expiry.slice(0, 40) : undefined;
 };
 

@@ -90,7 +90,7 @@ export const create = defineOperation({
 	undo: 'disable the recipient',
 	fields,
 	safeguards: ['externalReference'],
-	wholeTexts: ['name', 'accountBank', 'accountNumber'],
+	wholeTexts: ['accountBank', 'accountNumber'],
 	typedInTools: ['accountBank', 'accountNumber', 'splitValue'],
 	// A share that is missing is refused by the check.
 	mayBeEmpty: ['recipientMobile', 'splitValue'],

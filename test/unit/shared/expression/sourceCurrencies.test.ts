@@ -22,7 +22,7 @@ it.each<[string, IDataObject]>([
 	['={{ Number($json.total_all) / 100 }}', { total_all: 5, currency: 'EUR', currency_symbol: '€' }],
 	['={{ $json.order?.["price"].toFixed(2) }}', { order: { price: 5, currencyCode: 'EUR' } }],
 	['={{ $json.major.amount }}', { amount: 500, currency: 'EUR', major: { amount: 5 } }],
-	['={{ $json.summary.EUR.net }}', { summary: { EUR: { net: 5 } } }],
+	['={{ $json.summary.EUR.net }}', { summary: { EUR: { net: 500, major: { net: 5 } } } }],
 	['={{ $json.EUR.major.net }}', { EUR: { net: 500, major: { net: 5 } } }],
 ])('%s of %j is in euros', (text, json) => {
 	expect(currenciesOf(text, [json])).toEqual(['EUR']);
@@ -46,6 +46,7 @@ it.each<[string, IDataObject]>([
 	['prices.EUR', { prices: { EUR: 5 }, currency: 'USD' }],
 	['prices[$json.currency]', { prices: { EUR: 5 }, currency: 'EUR' }],
 	['prices.at(0)', { prices: [5], currency: 'EUR' }],
+	['PEN.price', { PEN: { price: 5 } }],
 	['amount_eur', { amount_eur: 5, currency: 'USD' }],
 	['amountEur', { amountEur: 5, currency: 'USD' }],
 	['settled_amount', { settled_amount: 5, currency: 'USD', settlement_currency: 'EUR' }],

@@ -12,6 +12,7 @@ const unitsOf = (text: string, items: IDataObject[], where: Where = {}, name = '
 const event = { data: { amount: 8250, currency: 'EUR' }, major: { amount: 82.5 } };
 const read = { amount: 5000, currency: 'EUR', major: { amount: 50 } };
 const requested = { requested: { currency: 'EUR', major: 5, minor: 500 } };
+const ofBooks = { kind: 'invoice', contact_id: 'c', amount_credited: 0, currency: 'EUR' };
 const yen = { data: { amount: 8250, currency: 'JPY' }, major: { amount: 8250 } };
 
 it.each<[string, IDataObject, string]>([
@@ -50,12 +51,8 @@ it.each<[string, IDataObject, string]>([
 	// A payment link shows 30 for 30.00, and a QR code 3000.
 	['={{ $json.amount }}', { amount: 5, currency: 'EUR', ...requested }, 'major'],
 	['={{ $json.amount }}', { amount: 500, currency: 'EUR', ...requested }, 'minor'],
-	['={{ $json.total }}', { total: 30, amount_paid: 0, currency: 'EUR' }, 'major'],
-	[
-		'={{ $json.invoice.total }}',
-		{ invoice: { total: 30, amount_paid: 0, currency: 'EUR' } },
-		'major',
-	],
+	['={{ $json.total }}', { ...ofBooks, total: 30 }, 'major'],
+	['={{ $json.invoice.total }}', { invoice: { ...ofBooks, total: 30 } }, 'major'],
 	[
 		'={{ $json.summary.EUR.net }}',
 		{ summary: { EUR: { net: 8220, major: { net: 82.2 } } } },
@@ -120,7 +117,10 @@ it.each<[string, IDataObject]>([
 	['={{ $json.fee }}', { fee: 5, currency: 'EUR', ...requested }],
 	['={{ $json.amount }}', { amount: 7, currency: 'EUR', ...requested }],
 	['={{ $json.total }}', { total: 3000, currency: 'EUR' }],
-	['={{ $json.total }}', { total: 30, amount_paid: 0, currency: 'JPY' }],
+	// An invoice of another service, and what somebody put beside one of the books.
+	['={{ $json.total }}', { total: 3000, amount_paid: 0, currency: 'eur' }],
+	['={{ $json.fee_cents }}', { ...ofBooks, total: 30, fee_cents: 500 }],
+	['={{ $json.total }}', { ...ofBooks, total: 30, currency: 'JPY' }],
 ])('the unit of %s of %j is not known', (text, json) => {
 	expect(unitsOf(text, [json])).toEqual([]);
 });

@@ -40,6 +40,11 @@ it.each(every)('$name takes nothing but its choices', ({ field }) => {
 	for (const known of type === 'boolean' ? [true, false] : values) {
 		expect(read(field, many(known))).toEqual(many(known));
 	}
+	// What the service filters by may be more than is documented.
+	if (field.allowArbitraryValues) {
+		expect(read(field, 'disputed')).toBe('disputed');
+		return;
+	}
 	for (const wrong of ['Yes', 'FALSE', 0, { a: 1 }]) {
 		const { message, description } = refusalOf(() => void read(field, many(wrong)));
 		expect(message).toMatch(
@@ -47,4 +52,15 @@ it.each(every)('$name takes nothing but its choices', ({ field }) => {
 		);
 		expect(description).toContain('Nothing was sent.');
 	}
+});
+
+it('refuses an empty choice that was written into a workflow, unless nothing is the default', () => {
+	const role = every.find(({ name }) => name === 'contact.findOrCreate: Contact Type');
+	const context = { getNodeParameter: () => '', getNode: () => ({}) };
+	const readRaw = (field: Field) =>
+		createInputReader(context as unknown as IExecuteFunctions, [field])(0)[field.name];
+	expect(role).toBeDefined();
+	const { message } = refusalOf(() => void readRaw(role?.field as Field));
+	expect(message).toContain('Contact Type: must be customer or supplier');
+	expect(readRaw({ ...(role?.field as Field), default: '' })).toBe('');
 });
