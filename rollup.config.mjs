@@ -32,7 +32,8 @@ const { options } = ts.parseJsonConfigFileContent(
 
 /** Whether two tokens would be another one without a space between them. */
 const wouldJoin = (left, right) =>
-	(/[\w$]$/.test(left) && /^[\w$]/.test(right)) || left.at(-1) === right[0];
+	(/[\w$]$/.test(left) && /^[\w$]/.test(right)) ||
+	(left.at(-1) === right[0] && !/[(){}[\],;]/.test(right[0]));
 
 /** Behind these a line ends, unless one of those goes on with it. */
 const ENDS = [';', '}'];

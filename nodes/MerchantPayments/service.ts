@@ -17,6 +17,6 @@ export const service: Service = {
 	warnOfUnit: (route, { readsIn }) =>
 		readsIn || !amountsAt(route)
 			? undefined
-			: 'Nobody knows the unit of these amounts: 4500 may be 45.00 or 4500.00. Set Amount Unit in Responses in the credential. Results then contain major units, too.',
+			: 'The unit of these amounts is not known: 4500 may be 45.00 or 4500.00. Set Amount Unit in Responses in the credential.',
 	describeNeeds: (needs) => `The API key needs the scope ${needs.join(', and ')}`,
 };

@@ -271,7 +271,11 @@ describe('a key of which a part was not found is the same for all, so it is refu
 		'=payout-null-modem-{{ $json.id }}',
 		'=payout-{{ $json.hash }}',
 	])('unlike %s', async (expression) => {
-		const items = [{ json: { id: 'A7', n: 0, annulled: 'nullified', empty: '', tags: ['a'], hash: 'q9E+12Zk=' } }];
+		const items = [
+			{
+				json: { id: 'A7', n: 0, annulled: 'nullified', empty: '', tags: ['a'], hash: 'q9E+12Zk=' },
+			},
+		];
 		expect(await run('payout.create', key(expression), items)).toBeUndefined();
 	});
 });

@@ -33,7 +33,7 @@ export const keyHint = (label: string, key: string): NodeHint =>
 /** What is right for one thing to be done once, and silently stops a schedule after its first time. */
 export const sameKeyHint = (key: string): NodeHint =>
 	warning(
-		'The idempotency key is the same in every execution: the first one is processed, and all later ones return its result. If it is to be done again, such as every week, let the key contain what differs, such as {{ $json.timestamp.slice(0, 10) }} of a Schedule Trigger.',
+		'The idempotency key is the same in every execution, so only the first one does anything. After a Schedule Trigger, add its day: {{ $json.timestamp.slice(0, 10) }}.',
 		`/"${key}":"(?![^"]*\\{\\{)[^"]+"/.test(${ENTERED})`,
 	);
 

@@ -15,12 +15,6 @@ export const requiredText = (max = Infinity) => {
 	return text.max(max, `must be ${limit}`).describe(limit);
 };
 
-export const textBetween = (min: number, max: number) =>
-	text.refine(
-		({ length }) => length >= min && length <= max,
-		`must be ${min} to ${max} characters long`,
-	);
-
 export const uuid = text.uuid('must be a UUID, such as 7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13');
 
 export const currencyCode = text.length(3, 'must be exactly 3 characters, such as EUR');

@@ -111,7 +111,7 @@ export const receive = async (
 		// n8n keeps what is written here only where no execution starts. The service sends it again.
 		if (unrecorded.restore(context)) {
 			context.logger.warn(
-				'Another trigger or node of the workflow has put an older record of the endpoint in the place of the present one. It was restored, and the service sends the event again. To prevent this, unpublish and publish the workflow',
+				'The record of the endpoint was overwritten with an older one, and restored: the service sends the event again. To prevent this, unpublish and publish the workflow',
 			);
 			return answer(context, 503, 'restored, please send again');
 		}

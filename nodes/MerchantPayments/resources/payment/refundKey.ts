@@ -6,7 +6,7 @@ export const refundOnceField = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether this node sends the same refund only once. It knows nothing of the refunds of other nodes and workflows, and the service itself would execute every request. On unless you turn it off.',
+		'Whether this node sends the same refund only once. Other nodes do not know of it, and the service executes every request. On unless you turn it off.',
 } as const satisfies Field;
 
 /** Not the day: a list of every day would be refunded every day. */
