@@ -37,7 +37,7 @@ const wouldJoin = (left, right) =>
 
 /** Behind these a line ends, unless one of those goes on with it. */
 const ENDS = [';', '}'];
-const GOES_ON = /^(?:[)\],;.?:&|=+*/-]|else|catch|finally|while)/;
+const GOES_ON = /^(?:[)}\],;.?:&|=+*/-]|else|catch|finally|while)/;
 
 /**
  * The code as it was written, a statement a line and with all names, but without the spaces, line

@@ -37,8 +37,7 @@ export class MerchantPayments implements INodeType {
 		credentials: [{ name: 'merchantPaymentsApi', required: true }],
 		hints: [
 			unitHint([amount('').name, presetAmount.name]),
-			keyHint('idempotency key', customKey('').name),
-			keyHint('refund key', refundKey.name),
+			keyHint([customKey('').name, refundKey.name]),
 			sameKeyHint(customKey('').name),
 			toolLimitHint(resources, [maximumAmount.name, maximumPerRun.name]),
 		],

@@ -18,7 +18,7 @@ const missingError = ({ displayName, required }: Field) =>
 	new UserError(`${displayName}: its expression returned no value`, {
 		description: required
 			? 'The input of this node has no such field. Drag it from an earlier node, or fix the expression. Nothing was sent.'
-			: 'An empty value would mean something else here. Fix the expression, or clear the field. Nothing was sent.',
+			: 'An empty value would mean something else here. Fix the expression, or switch the field to Fixed and leave it empty. Nothing was sent.',
 	});
 
 /** What JavaScript writes into a text for what is not there. */
@@ -75,8 +75,7 @@ const isDamaged = (value: string) =>
 
 const damaged = ({ displayName }: Field, value: string) =>
 	new UserError(`${displayName}: "${value.slice(0, 60)}" is what a spreadsheet made of it`, {
-		description:
-			'A formula failed, or a long number lost its digits. Correct the cell, or format its column as text. Nothing was sent.',
+		description: 'Correct the cell, or format its column as text. Nothing was sent.',
 	});
 
 const hollow = ({ displayName }: Field, value: string) =>

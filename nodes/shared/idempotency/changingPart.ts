@@ -23,13 +23,16 @@ const FORMATTED = /\.(?:toFormat|format)\(/;
 /** Hours and everything smaller, in a format of Luxon. */
 const FINE = /[hHmsSuxXatTfF]/;
 
-const isCoarse = (steps: string): boolean => {
-	if (!COARSE.test(steps)) return false;
+/** Whether what is made of a moment lasts, by the names of steps, or by the letters of a format. */
+const lastsBy = (names: RegExp, fine: RegExp) => (steps: string) => {
 	const [, ...formats] = FORMAT.exec(steps) ?? [];
 	const format = formats.find((one) => one !== undefined);
-	if (format === undefined) return !FORMATTED.test(steps);
-	return !FINE.test(format.replace(/'[^']*'/g, ''));
+	return format === undefined
+		? names.test(steps) && !FORMATTED.test(steps)
+		: !fine.test(format.replace(/'[^']*'/g, ''));
 };
+
+const isCoarse = lastsBy(COARSE, FINE);
 
 /** Every reading of the clock, and what is made of it. */
 const CLOCK =
@@ -42,11 +45,7 @@ const LONG =
 /** A day or less, in a format of Luxon. */
 const DAILY = /[dDEcohHmsSuxXatTfF]/;
 
-const isLong = (steps: string): boolean => {
-	const [, ...formats] = FORMAT.exec(steps) ?? [];
-	const format = formats.find((one) => one !== undefined);
-	return LONG.test(steps) || (format !== undefined && !DAILY.test(format.replace(/'[^']*'/g, '')));
-};
+const isLong = lastsBy(LONG, DAILY);
 
 /** An expression without what it makes of the clock that lasts for a week or longer. */
 export const withoutLongPeriods = (expression: string): string =>

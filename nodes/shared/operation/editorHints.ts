@@ -24,10 +24,10 @@ export const unitHint = (amounts: readonly string[]): NodeHint =>
 	);
 
 /** The same that is refused when the node is executed, as far as a pattern can tell. */
-export const keyHint = (label: string, key: string): NodeHint =>
+export const keyHint = (keys: readonly string[]): NodeHint =>
 	warning(
-		`The ${label} changes with every execution, so it prevents no duplicates. Use a value that identifies what is done once, such as the ID of an order.`,
-		`/${beginningOf([key])}(?:[^"\\\\]|\\\\.)*?(?:${CHANGING.source})/i.test(${ENTERED})`,
+		'The key changes with every execution, so it prevents no duplicates. Use a value that identifies what is done once, such as the ID of an order.',
+		`/${beginningOf(keys)}(?:[^"\\\\]|\\\\.)*?(?:${CHANGING.source})/i.test(${ENTERED})`,
 	);
 
 /** What is right for one thing to be done once, and silently stops a schedule after its first time. */

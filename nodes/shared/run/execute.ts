@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { toResult } from '../async/result';
 import { hintFirstOfMany } from '../expression/firstOfMany';
+import { hintUnknownUnit } from '../expression/unknownUnit';
 import { isLate } from '../idempotency/notSent';
 import { isTool, runOf } from '../idempotency/run';
 import { memoryOf } from '../idempotency/runMemory';
@@ -49,7 +50,10 @@ const work = async (
 	const common = session.contextOf([0]);
 	const storeFile = storeFileWith(context);
 	const isRead = operation.route.startsWith('GET ');
-	if (!isRead) hintFirstOfMany(context, operation.fields, hints.add);
+	if (!isRead) {
+		hintFirstOfMany(context, operation.fields, hints.add);
+		hintUnknownUnit(context, operation.fields, hints.add);
+	}
 	const tasks = tasksOf(context, operation);
 	const prepare = createPrepare(session, operation);
 	let late: Failed | undefined;

@@ -72,6 +72,14 @@ const chosen = (field: Field, value: unknown, isComputed: IsComputed): unknown =
 	throw mustBe(field, choices.filter(Boolean), value);
 };
 
+/** An expression that was typed into a fixed field is the same text for all items. */
+const refuseBraces = ({ displayName }: Field, value: string): void => {
+	if (!/\{\{.*\}\}/s.test(value)) return;
+	throw new UserError(`${displayName}: is an expression, but the field is set to Fixed`, {
+		description: 'Switch it to Expression. Nothing was sent.',
+	});
+};
+
 const onOrOff = (field: Field, value: unknown): unknown => {
 	if (typeof value === 'boolean') return value;
 	if (isNothing(typeof value === 'string' ? value.trim() : value)) return undefined;
@@ -89,7 +97,10 @@ export const normalizeValue = (field: Field, value: unknown, isComputed: IsCompu
 	if (field.type === 'collection' || field.type === 'fixedCollection') {
 		return collected(field, value, isComputed);
 	}
-	if (typeof value === 'string') return value.trim();
+	if (typeof value === 'string') {
+		if (!isComputed(field.name)) refuseBraces(field, value);
+		return value.trim();
+	}
 	if (typeof value === 'number' && field.type === 'string' && !isNumber(field)) {
 		return asText(value, field);
 	}

@@ -15,7 +15,7 @@ const keyError = (key: string, items: readonly number[]) =>
 	);
 
 const sameHint = (items: readonly number[]) =>
-	`Items ${listed(items.map(String))} share a key or reference and are the same, so they are done once, and all of them return it.`;
+	`Items ${listed(items.map(String))} share a key or reference and are the same, so they are done once.`;
 
 /** The service compares nothing: whoever sends a known key gets what was done with it. */
 const alikeByKey = ({ idempotencyKey }: Built): Once['alike'] => {

@@ -33,7 +33,7 @@ const refuseExecuteOnce = (context: IExecuteFunctions): void => {
 	if (!context.getNode().executeOnce) return;
 	throw new UserError('Execute Once: turn it off in the settings of this node', {
 		description:
-			'With it, n8n passes only the first item to this node, which uses all input items together. Nothing was sent.',
+			'n8n passes only the first item on, and this operation uses all of them. Nothing was sent.',
 	});
 };
 

@@ -44,7 +44,7 @@ export const hintExpired = (
 	const expiry = expiredAt(body as IDataObject);
 	if (expiry === undefined) return;
 	hint(
-		`This payment link was created by an earlier attempt and expired at ${expiry}. For a new one, start a new execution.`,
+		`An earlier attempt created this payment link, which expired at ${expiry}. For a new one, start a new execution.`,
 	);
 };
 

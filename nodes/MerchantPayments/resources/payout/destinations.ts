@@ -12,9 +12,11 @@ import { getOpenApi } from '../reference/getOpenApi';
 
 export const SERVICE_ACCOUNT = 'service_account';
 
+const ACCOUNT_LABEL = 'Service Account (Your Account With the Payments Service)';
+
 const DOCUMENTED: readonly INodeListSearchItems[] = [
 	{ name: 'Bank (Saved Settlement Account)', value: 'provider_bank' },
-	{ name: 'Service Account (Your Account With the Payments Service)', value: SERVICE_ACCOUNT },
+	{ name: ACCOUNT_LABEL, value: SERVICE_ACCOUNT },
 ];
 
 export const destinationType = locator({
@@ -24,7 +26,7 @@ export const destinationType = locator({
 	searchListMethod: 'searchDestinations',
 	byId: 'By Type',
 	example: 'provider_bank',
-	chosen: { value: SERVICE_ACCOUNT, name: 'Service Account' },
+	chosen: { value: SERVICE_ACCOUNT, name: ACCOUNT_LABEL },
 });
 
 const BANK = /_bank$/i;

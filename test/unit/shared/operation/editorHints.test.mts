@@ -12,8 +12,7 @@ const shown = ({ description }: INodeType, parameters: object): string[] =>
 		.map(({ message }) => message.split(/[.,:]/)[0]);
 
 const UNIT = 'An amount is an expression';
-const KEY = 'The idempotency key changes with every execution';
-const REFUND_KEY = 'The refund key changes with every execution';
+const KEY = 'The key changes with every execution';
 const SAME = 'The idempotency key is the same in every execution';
 const TOOL = 'An AI agent decides how often and how much';
 
@@ -39,7 +38,7 @@ it.each<[string, object, string[]]>([
 	['the same as an expression', keyed('=weekly payout'), [SAME]],
 	['a key that was cleared', keyed(''), []],
 	['the execution in another field', { ...keyed('order-1'), note: '={{ $execution.id }}' }, [SAME]],
-	['a refund key', { options: { refundKey: '={{ $runIndex }}' } }, [REFUND_KEY]],
+	['a refund key', { options: { refundKey: '={{ $runIndex }}' } }, [KEY]],
 	['a tool without a limit', { ...payout, toolDescription: 'Pays' }, [TOOL]],
 	['a tool with one', { ...payout, toolDescription: 'Pays', options: { maximumAmount: 5 } }, []],
 	['a tool that only reads', { ...payout, operation: 'get', toolDescription: 'Pays' }, []],

@@ -64,3 +64,14 @@ it('refuses an empty choice that was written into a workflow, unless nothing is 
 	expect(message).toContain('Contact Type: must be customer or supplier');
 	expect(readRaw({ ...(role?.field as Field), default: '' })).toBe('');
 });
+
+it('refuses an expression that was typed into a fixed field, which is one text for all items', () => {
+	const field: Field = { displayName: 'Key', name: 'key', type: 'string', default: '' };
+	const readRaw = (value: string) => {
+		const context = { getNodeParameter: () => value, getNode: () => ({}) };
+		return createInputReader(context as unknown as IExecuteFunctions, [field])(0)[field.name];
+	};
+	const { message } = refusalOf(() => void readRaw('{{ $execution.resumeUrl }}'));
+	expect(message).toBe('Key: is an expression, but the field is set to Fixed');
+	expect(readRaw('order {1}')).toBe('order {1}');
+});
