@@ -25,10 +25,25 @@ const expressionsIn = (raw: unknown, field: Field, path: readonly string[]): Exp
 	);
 };
 
+/** n8n looks for each parameter anew, and what was entered stays the same while a node is executed. */
+const known = new WeakMap<object, Map<Field, Expression[]>>();
+
+const expressionsAt = (context: IExecuteFunctions, field: Field): Expression[] => {
+	const fallback = field.default as NodeParameterValueType;
+	const raw = context.getNodeParameter(field.name, 0, fallback, { rawExpressions: true });
+	return expressionsIn(raw, field, [field.name]);
+};
+
 /** Every expression that was entered, at any depth. */
-export const expressionsOf = (context: IExecuteFunctions, fields: readonly Field[]): Expression[] =>
-	fields.flatMap((field) => {
-		const fallback = field.default as NodeParameterValueType;
-		const raw = context.getNodeParameter(field.name, 0, fallback, { rawExpressions: true });
-		return expressionsIn(raw, field, [field.name]);
+export const expressionsOf = (
+	context: IExecuteFunctions,
+	fields: readonly Field[],
+): Expression[] => {
+	const read = known.get(context) ?? new Map<Field, Expression[]>();
+	known.set(context, read);
+	return fields.flatMap((field) => {
+		const found = read.get(field) ?? expressionsAt(context, field);
+		read.set(field, found);
+		return found;
 	});
+};
