@@ -56,16 +56,12 @@ const valueOf = (context: IExecuteFunctions, part: string, item: number): unknow
 	}
 };
 
-/** A blank cell looks as empty as an empty one. */
-const isBlank = (value: unknown) => isNothing(typeof value === 'string' ? value.trim() : value);
+/** A blank cell looks as empty as an empty one, and so does an empty list. */
+const isBlank = (value: unknown) => isNothing(value) || String(value).trim() === '';
 
 /** A date has a text of its own, and so has a list of texts. An empty cell is none only in a key. */
 const isUnprintable = (value: unknown, isProtecting: boolean) =>
-	value === undefined ||
-	/\[object \w+\]/.test(String(value)) ||
-	(isProtecting && isEmptyText(value));
-
-const isEmptyText = (value: unknown) => isBlank(value) || String(value).trim() === '';
+	value === undefined || /\[object \w+\]/.test(String(value)) || (isProtecting && isBlank(value));
 
 /** How a spreadsheet writes a long number, of which it then keeps the first digits. */
 const CUT_NUMBER = /(?<![\w.+/=])\d(?:\.\d{1,20})?E\+\d\d(?![\w+/=])/;

@@ -1,7 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { toResult } from '../async/result';
-import { hintFirstOfMany } from '../expression/firstOfMany';
-import { hintUnknownUnit } from '../expression/unknownUnit';
+import { warnOfExpressions } from '../expression/warnings';
 import { isLate } from '../idempotency/notSent';
 import { isTool, runOf } from '../idempotency/run';
 import { memoryOf } from '../idempotency/runMemory';
@@ -23,9 +22,9 @@ import { outputShapeOf } from './outputShape';
 import { pairOf } from './pairOf';
 import { deliver, storeFileWith } from './perform';
 import { createPrepare, isFailed, type Prepared } from './prepare';
+import { readHints } from './readHints';
 import { inReadingOrder } from './readingOrder';
 import { refuseUnlike } from './refuseUnlike';
-import { hintRepeatedRead } from './repeatedRead';
 import { selectedOperation } from './selectedOperation';
 import { openSession } from './session';
 import { createTags } from './tags';
@@ -50,10 +49,7 @@ const work = async (
 	const common = session.contextOf([0]);
 	const storeFile = storeFileWith(context);
 	const isRead = operation.route.startsWith('GET ');
-	if (!isRead) {
-		hintFirstOfMany(context, operation.fields, hints.add);
-		hintUnknownUnit(context, operation.fields, hints.add);
-	}
+	if (!isRead) warnOfExpressions(context, operation.fields, hints.add);
 	const tasks = tasksOf(context, operation);
 	const prepare = createPrepare(session, operation);
 	let late: Failed | undefined;
@@ -176,9 +172,9 @@ const work = async (
 			throw late;
 		}
 		const results = output.flat();
-		const unit = isRead && results.length > 0 && service.warnOfUnit?.(operation.route, common);
-		if (unit) hints.add(unit);
-		if (isRead) hintRepeatedRead(context, operation, tasks.length, hints.add);
+		const unit = results.length > 0 ? service.warnOfUnit?.(operation.route, common) : undefined;
+		const said = isRead ? readHints(context, operation, { times: tasks.length, unit }) : [];
+		said.forEach(hints.add);
 		return results;
 	} finally {
 		const waited = waits.sentence();

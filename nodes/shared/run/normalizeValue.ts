@@ -74,7 +74,7 @@ const chosen = (field: Field, value: unknown, isComputed: IsComputed): unknown =
 
 /** An expression that was typed into a fixed field is the same text for all items. */
 const refuseBraces = ({ displayName }: Field, value: string): void => {
-	if (!/\{\{.*\}\}/s.test(value)) return;
+	if (!value.includes('{{') || !value.includes('}}')) return;
 	throw new UserError(`${displayName}: is an expression, but the field is set to Fixed`, {
 		description: 'Switch it to Expression. Nothing was sent.',
 	});

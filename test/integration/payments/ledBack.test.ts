@@ -116,7 +116,7 @@ it('pays the same amount in each round that is no failed one', async () => {
 // Nobody knows whether the next round is for the same payer, and a link that nobody got does no harm.
 it('gives no payer the link that another one may have got', async () => {
 	await loseResponses();
-	const { memory } = await payments().run(
+	await payments().run(
 		'paymentLink.create',
 		{ title: 'Membership', amount: 5, currency: 'EUR' },
 		{
@@ -127,5 +127,4 @@ it('gives no payer the link that another one may have got', async () => {
 		},
 	);
 	expect(await payments().control.ledger('link')).toHaveLength(2);
-	expect(memory).toBeDefined();
 });

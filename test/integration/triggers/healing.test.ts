@@ -229,19 +229,28 @@ describe('when n8n puts an older copy of the static data back', () => {
 	});
 });
 
-it('assumes nothing to exist whose removal may have gone through', async () => {
+type Fault = Parameters<ReturnType<typeof simulator>['control']['faults']['add']>[0]['fault'];
+
+/** A trigger that was published and could not be unpublished. */
+const failToRemove = async (fault: Fault) => {
 	const webhooks = await start();
 	await publish(webhooks.stored);
 	const { faults } = simulator().control;
-	await faults.add({
-		match: { method: 'DELETE' },
-		times: 4,
-		fault: { kind: 'cut', when: 'after' },
-	});
+	await faults.add({ match: { method: 'DELETE' }, times: 4, fault });
 	await expect(unpublish(webhooks.stored)).rejects.toThrow('The endpoint could not be removed');
 	await faults.clear();
+	return webhooks;
+};
+
+const cannotBeAsked = async () => {
+	const fault = { kind: 'status', status: 503 } as const;
+	await simulator().control.faults.add({ match: { method: 'GET' }, times: 4, fault });
+};
+
+it('assumes nothing to exist whose removal may have gone through', async () => {
+	const webhooks = await failToRemove({ kind: 'cut', when: 'after' });
 	// The service cannot be asked either, but it can be told.
-	await faults.add({ match: { method: 'GET' }, times: 4, fault: { kind: 'status', status: 503 } });
+	await cannotBeAsked();
 	await publish(webhooks.stored);
 	expect(await endpoints()).toHaveLength(1);
 	await charge(webhooks);
@@ -249,31 +258,16 @@ it('assumes nothing to exist whose removal may have gone through', async () => {
 });
 
 it('assumes again that an endpoint exists which was there after a removal that failed', async () => {
-	const webhooks = await start();
-	await publish(webhooks.stored);
-	const { faults } = simulator().control;
-	await faults.add({
-		match: { method: 'DELETE' },
-		times: 4,
-		fault: { kind: 'status', status: 500 },
-	});
-	await expect(unpublish(webhooks.stored)).rejects.toThrow('The endpoint could not be removed');
+	const webhooks = await failToRemove({ kind: 'status', status: 500 });
 	await publish(webhooks.stored);
 	const before = await endpoints();
-	await faults.add({ match: { method: 'GET' }, times: 4, fault: { kind: 'status', status: 503 } });
+	await cannotBeAsked();
 	await publish(webhooks.stored);
 	expect(await endpoints()).toEqual(before);
 });
 
 it('removes the endpoint when n8n tries again after a fault', async () => {
-	const webhooks = await start();
-	await publish(webhooks.stored);
-	await simulator().control.faults.add({
-		match: { method: 'DELETE' },
-		times: 4,
-		fault: { kind: 'status', status: 500 },
-	});
-	await expect(unpublish(webhooks.stored)).rejects.toThrow('The endpoint could not be removed');
+	const webhooks = await failToRemove({ kind: 'status', status: 500 });
 	await unpublish(webhooks.stored);
 	expect(await endpoints()).toEqual([]);
 });

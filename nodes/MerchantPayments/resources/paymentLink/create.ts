@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import { isNothing } from '../../../shared/expression/refuseMissing';
 import { amountUnit } from '../../../shared/fields/amountUnit';
@@ -17,14 +16,12 @@ import {
 } from '../../../shared/operation/schema';
 import { record } from '../../../shared/transport/responseContract';
 import { amount as amountField, currency, presetAmount as presetField } from '../../amount';
-import { isSameOrNone } from '../../compareReturned';
 import { checkedKey, customKey, shortenKey } from '../../idempotencyKey';
 import { limits } from '../../limits';
-import { refuseOtherResult } from '../../refuseOtherResult';
 import { requested } from '../../requested';
 import { needs, needsWhen } from '../../scopes';
 import { assignedRecipientId } from '../splitRecipient/recipientId';
-import { hintExpired, withUnconfirmed } from './unconfirmed';
+import { checkReturned } from './checkReturned';
 
 interface Assigned {
 	additionalFields: { splitRecipientId?: string };
@@ -182,27 +179,19 @@ export const create = defineOperation({
 				announced: own === undefined ? 'required' : 'helpful',
 				send: async (request) => {
 					const answer = await context.call(request);
-					const isOwnKey = own !== undefined;
 					const { splitRecipientId, description } = shown;
-					// Only what decides about money: texts and pictures may come back in another form.
-					refuseOtherResult(
+					return checkReturned(
+						answer,
 						{
-							record: answer.body as IDataObject,
-							others: { splitRecipientId },
-							rules: isOwnKey ? { splitRecipientId: isSameOrNone } : {},
-							isOwnKey,
+							money,
+							currency: code,
+							splitRecipientId,
+							shown: omitEmpty({ title, description, presetAmount: suggested, ...changing }),
+							isOwnKey: own !== undefined,
+							isInDoubt: request.isInDoubt,
 						},
-						money ?? { currency: code },
-						'payment link',
+						context,
 					);
-					// What this execution sent before is its own.
-					const mayBeOther = isOwnKey && !answer.doubt && !request.isInDoubt;
-					const told = omitEmpty({ title, description, presetAmount: suggested, ...changing });
-					if (mayBeOther) {
-						return withUnconfirmed(answer, { money, splitRecipientId, shown: told }, context);
-					}
-					hintExpired(answer, context);
-					return answer;
 				},
 			},
 		};

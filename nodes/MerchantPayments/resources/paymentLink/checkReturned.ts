@@ -3,14 +3,18 @@ import { listed } from '../../../shared/idempotency/notSent';
 import type { Money } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import type { ServiceResponse } from '../../../shared/transport/request';
-import { compareReturned, idsIn, type Rules } from '../../compareReturned';
-import { unconfirmedIn } from '../../refuseOtherResult';
+import { compareReturned, idsIn, isSameOrNone, type Rules } from '../../compareReturned';
+import { refuseOtherResult, unconfirmedIn } from '../../refuseOtherResult';
 
 interface Asked {
 	readonly money?: Money;
 	readonly splitRecipientId?: string;
 	/** What else another link of the same key would have in another form. */
 	readonly shown: IDataObject;
+	readonly currency: string;
+	readonly isOwnKey: boolean;
+	/** An earlier attempt of this execution may have sent it. */
+	readonly isInDoubt?: boolean;
 }
 
 /** Two clocks are never quite the same. */
@@ -37,10 +41,7 @@ const expiredAt = (record: IDataObject): string | undefined => {
 };
 
 /** A Retry of the next day may find what was created, and too late. */
-export const hintExpired = (
-	{ body }: ServiceResponse,
-	{ hint }: Pick<OperationContext, 'hint'>,
-): void => {
+const hintExpired = ({ body }: ServiceResponse, { hint }: Pick<OperationContext, 'hint'>): void => {
 	const expiry = expiredAt(body as IDataObject);
 	if (expiry === undefined) return;
 	hint(
@@ -62,7 +63,7 @@ const refuseExpired = (record: IDataObject): void => {
  * The service does not say whether a link is an older one with the same key. What its response
  * leaves open is named on the item; what speaks against it is said in the editor as well.
  */
-export const withUnconfirmed = (
+const withUnconfirmed = (
 	answer: ServiceResponse,
 	{ money, splitRecipientId, shown }: Asked,
 	{ hint }: Pick<OperationContext, 'hint'>,
@@ -84,4 +85,29 @@ export const withUnconfirmed = (
 		hint(`The payment link came back with another ${listed(others)}. ${OLDER}`);
 	}
 	return { ...answer, body: { ...record, unconfirmed } };
+};
+
+/** Refuses another link than was asked for, and says what the response leaves open. */
+export const checkReturned = (
+	answer: ServiceResponse,
+	asked: Asked,
+	context: Pick<OperationContext, 'hint'>,
+): ServiceResponse => {
+	const { money, currency, splitRecipientId, isOwnKey, isInDoubt } = asked;
+	// Only what decides about money: texts and pictures may come back in another form.
+	refuseOtherResult(
+		{
+			record: answer.body as IDataObject,
+			others: { splitRecipientId },
+			rules: isOwnKey ? { splitRecipientId: isSameOrNone } : {},
+			isOwnKey,
+		},
+		money ?? { currency },
+		'payment link',
+	);
+	// What this execution sent before is its own.
+	const mayBeOther = isOwnKey && !answer.doubt && !isInDoubt;
+	if (mayBeOther) return withUnconfirmed(answer, asked, context);
+	hintExpired(answer, context);
+	return answer;
 };
