@@ -1,9 +1,6 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { monotonicNow } from '../../shared/async/clock';
-import { createExpiringMap } from '../../shared/async/expiringMap';
 import { seal, unseal } from './sealedSecret';
-
-const MOST_TRIGGERS = 10_000;
 
 /** What n8n remembers of the endpoint it registered, in the workflow's static data. */
 interface EndpointRecord {
@@ -20,45 +17,55 @@ type Context = IHookFunctions | IWebhookFunctions;
 
 const dataOf = (context: Context): EndpointRecord => context.getWorkflowStaticData('node');
 
-/**
- * What this process registered. n8n writes the static data of a workflow as a whole, from whatever
- * copy somebody holds: another trigger, a Code node or an import can put an older record there.
- */
-const registered = new Map<string, EndpointRecord>();
+interface Memory {
+	/** n8n writes the static data of a workflow as a whole, from any copy: also from an older one. */
+	record?: EndpointRecord;
+	/** When this record was put back last. */
+	restoredAt?: number;
+	/** A removal was asked for: the endpoint may be gone, even if no response said so. */
+	mayBeRemoved?: boolean;
+}
 
-const nameOf = (context: Context) => `${context.getWorkflow().id}/${context.getNode().id}`;
+/** What this process did with the endpoint of each trigger. */
+const memories = new Map<string, Memory>();
 
-/** Endpoints whose removal was asked for: they may be gone, whatever became of the response. */
-const removing = new Set<string>();
+const memoryOf = (context: Context): Memory => {
+	const name = `${context.getWorkflow().id}/${context.getNode().id}`;
+	const memory = memories.get(name) ?? {};
+	memories.set(name, memory);
+	return memory;
+};
 
-export const noteRemoval = (context: IHookFunctions): void => void removing.add(nameOf(context));
+export const noteRemoval = (context: IHookFunctions): void => {
+	memoryOf(context).mayBeRemoved = true;
+};
 
-export const forgetRemoval = (context: IHookFunctions): void =>
-	void removing.delete(nameOf(context));
+export const forgetRemoval = (context: IHookFunctions): void => {
+	delete memoryOf(context).mayBeRemoved;
+};
 
-export const mayBeRemoved = (context: IHookFunctions): boolean => removing.has(nameOf(context));
+export const mayBeRemoved = (context: IHookFunctions): boolean =>
+	memoryOf(context).mayBeRemoved === true;
 
 export const readRecord = (context: Context): Readonly<EndpointRecord> => dataOf(context);
 
 /** What this process registered itself, where the record says something else. */
 export const readOwnRecord = (context: Context): Readonly<EndpointRecord> | undefined => {
 	const { isTest, endpointId } = dataOf(context);
-	const own = registered.get(nameOf(context));
-	return isTest || own?.endpointId === endpointId ? undefined : own;
+	const { record } = memoryOf(context);
+	return isTest || record?.endpointId === endpointId ? undefined : record;
 };
 
-/** Whoever holds an older copy may save it again and again, and events must arrive all the same. */
+/** An older copy may be saved again and again, and events must arrive all the same. */
 const RESTORED_MS = 60 * 60_000;
-
-const restored = createExpiringMap<true>(RESTORED_MS, MOST_TRIGGERS);
 
 /** Puts it in the place of the record, once in a while. False when it is there, or was a while ago. */
 export const restoreRecord = (context: Context, now = monotonicNow()): boolean => {
 	const own = readOwnRecord(context);
-	const name = `${nameOf(context)}/${own?.endpointId}`;
-	if (!own || restored.get(name, now)) return false;
+	const memory = memoryOf(context);
+	if (!own || now - (memory.restoredAt ?? -Infinity) < RESTORED_MS) return false;
 	Object.assign(dataOf(context), own);
-	restored.set(name, true, now);
+	memory.restoredAt = now;
 	return true;
 };
 
@@ -68,9 +75,10 @@ export const writeRecord = (
 	apiKey: string,
 ): void => {
 	const record: EndpointRecord = { endpointId, url, sealedSecret: seal(secret, apiKey) };
-	forgetRemoval(context);
+	const memory = memoryOf(context);
+	delete memory.mayBeRemoved;
 	if (context.getMode() === 'manual') record.isTest = true;
-	else registered.set(nameOf(context), record);
+	else Object.assign(memory, { record, restoredAt: undefined });
 	Object.assign(dataOf(context), record);
 };
 
@@ -80,8 +88,9 @@ export const noteCaughtUp = (context: IHookFunctions, caughtUp: string[]): void 
 
 export const clearRecord = (context: IHookFunctions): void => {
 	const data = dataOf(context);
-	forgetRemoval(context);
-	if (!data.isTest) registered.delete(nameOf(context));
+	const memory = memoryOf(context);
+	delete memory.mayBeRemoved;
+	if (!data.isTest) delete memory.record;
 	delete data.endpointId;
 	delete data.url;
 	delete data.sealedSecret;
