@@ -73,6 +73,16 @@ export const createStore = () => {
 		before: (hook: Before) => {
 			before = hook;
 		},
+		/** Fails where nothing but the last sign of an attempt is recorded. Returns how often it did. */
+		failAtEnd: (message: string) => {
+			let times = 0;
+			before = (_, entries) => {
+				if (!entries.every((entry) => / (alive|slow) \d+/.test(entry))) return;
+				times += 1;
+				throw new Error(message);
+			};
+			return () => times;
+		},
 		/** Reads all rows now, and returns how to write them back, as another process may do. */
 		read: () => {
 			const read = new Map(rows);

@@ -159,10 +159,9 @@ describe.each([
 		/** Nothing is stored any more once it has died, not even that an attempt is over. */
 		const dies = async (amounts: readonly number[]) => {
 			const store = await installStore();
-			store.before((_, entries) => {
-				if (entries.some((entry) => / ended\b/.test(entry))) throw new Error('n8n died');
-			});
+			const failures = store.failAtEnd('n8n died');
 			await run(amounts);
+			expect(failures()).toBe(1);
 			store.before(() => {});
 		};
 		const recovered = async (amounts: readonly number[], more: object = {}) =>
@@ -233,9 +232,7 @@ describe('a refund on its way when n8n died', () => {
 	const partial = async () => ({ ...(await refund()), amount: 5 });
 	const cut = async (when: 'before' | 'after') => {
 		const store = await installStore();
-		store.before((_, entries) => {
-			if (entries.some((entry) => / ended\b/.test(entry))) throw new Error('n8n died');
-		});
+		store.failAtEnd('n8n died');
 		await payments().control.faults.add(
 			{ match: { method: 'POST', path: 'refund' }, times: 1, fault: { kind: 'cut', when } },
 			{

@@ -95,10 +95,9 @@ describe('a store that fails', () => {
 		const pay = async (mode?: Mode) =>
 			await payments().run('payout.create', payout, again(21, mode));
 		await refuse();
-		store.before((_, entries) => {
-			if (entries.some((entry) => / ended\b/.test(entry))) throw new Error('the disk is full');
-		});
+		const failures = store.failAtEnd('the disk is full');
 		const { error } = await pay('webhook');
+		expect(failures()).toBe(1);
 		expect(error?.context.data).toMatchObject({ processed: 'no', httpCode: 400 });
 		expect((await pay()).error).toBeUndefined();
 		expect(await payments().control.ledger('payout')).toMatchObject([{ amount: 500 }]);
