@@ -62,6 +62,25 @@ export interface Attempt {
 	end(ended: Ended): Promise<void>;
 }
 
+/** Whether the run remembers a write that no item asks for any more. */
+const isChanged = ({ round }: Pick<Place, 'round'>, { keys, unprepared }: Asked): boolean => {
+	const asked = new Set(keys);
+	return Object.entries(round.writes).some(
+		([key, { item }]) => !asked.has(key) && !unprepared.has(item),
+	);
+};
+
+/** Writes that differ from what was asked for before, by what the run itself remembers. */
+export const changedIn = (
+	place: Pick<Place, 'round' | 'isShifted'>,
+	asking: Asked,
+): ReadonlySet<string> => {
+	const isBarred = isChanged(place, asking)
+		? () => true
+		: (key: string) => place.isShifted === true && asking.exposed.has(key);
+	return new Set(asking.keys.filter((key) => !place.round.writes[key] && isBarred(key)));
+};
+
 /**
  * Records that a round is about to send these writes, before the first one is sent. An attempt
  * takes the next number from the one that the run's memory knows on. When that one is free, nobody
@@ -71,15 +90,11 @@ export interface Attempt {
  */
 export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt> => {
 	const { store, clock, scope, round, isRetry } = place;
-	const { keys, unprepared, limited, exposed } = asking;
+	const { keys, unprepared, limited } = asking;
 	const first = round.attempts ?? 0;
-	const asked = new Set(keys);
-	const isChanged = Object.entries(round.writes).some(
-		([key, { item }]) => !asked.has(key) && !unprepared.has(item),
-	);
 	const isKnown = (key: string) => round.writes[key] !== undefined;
-	const isBarred = (key: string) => isChanged || (place.isShifted === true && exposed.has(key));
-	const expected = keys.filter((key) => isKnown(key) || !isBarred(key));
+	const changed = changedIn(place, asking);
+	const expected = keys.filter((key) => !changed.has(key));
 	/** What this attempt has announced. */
 	let announcement: readonly string[] = [];
 	const announce = (number: number, list: readonly string[]) => {
@@ -147,9 +162,8 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 		if (number === first) {
 			round.attempts = number + 1;
 			if (isRetry) await announceLate(number, expected);
-			const refused = new Set(keys.filter((key) => !isKnown(key) && isBarred(key)));
 			const nobody = { suspects: new Set<string>(), inFlightUntil: 0, isSpendingKnown: true };
-			return { isFirst: place.isShifted !== true, ...nobody, refused };
+			return { isFirst: place.isShifted !== true, ...nobody, refused: changed };
 		}
 		// The row does not tell which other writes they announced. So the number stays where it was, and
 		// whoever starts from this memory meets them again.
@@ -158,11 +172,11 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 		const announced = new Set(rivals.flatMap((rival) => rival.suspects));
 		// Whoever has not announced anything yet may be about to send the same. That makes a value the
 		// expected one only where nobody has announced another.
-		const isOpen = !isChanged && rivals.every(({ isUnclear }) => isUnclear);
+		const isOpen = !isChanged(place, asking) && rivals.every(({ isUnclear }) => isUnclear);
 		const isSuspect = (key: string) =>
 			announced.has(key) || (rivals.some(({ isUnclear }) => isUnclear) && (isOpen || isKnown(key)));
 		const isNew = (key: string) =>
-			!isKnown(key) && !isSuspect(key) && (isBarred(key) || rivals.length > 0);
+			!isSuspect(key) && (changed.has(key) || (!isKnown(key) && rivals.length > 0));
 		// Whoever announced all of its writes, and not this one, may have sent another value instead.
 		const isOther = (key: string) =>
 			rivals.some(({ isWhole, suspects }) => isWhole && !suspects.includes(key));

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { type Result, toResult } from '../async/result';
 import { mayBeProcessed, timedOut } from '../transport/errors';
 import type { ServiceResponse } from '../transport/request';
-import { type Attempt, beginAttempt, type Place } from './attempts';
+import { type Attempt, beginAttempt, changedIn, type Place } from './attempts';
 import { duplicatesIn } from './duplicates';
 import { IN_FLIGHT_MS, inFlightMs, SLOW_IN_FLIGHT_MS } from './inFlight';
 import { canonical } from './keys';
@@ -57,13 +57,13 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	const tracked = keysOf(({ announced }) => announced !== undefined);
 	const limited = keysOf((once) => once.spending !== undefined);
 	const exposed = keysOf(({ announced, isUnique }) => announced === 'required' && !isUnique);
-	const { unprepared } = input;
+	const asking = { keys: [...tracked], unprepared: input.unprepared, limited, exposed };
 	const begun = await toResult<Attempt | undefined>(async () =>
-		tracked.size > 0
-			? await beginAttempt(input, { keys: [...tracked], unprepared, limited, exposed })
-			: undefined,
+		tracked.size > 0 ? await beginAttempt(input, asking) : undefined,
 	);
 	const attempt = 'value' in begun ? begun.value : undefined;
+	// What the run remembers holds even when the ledger cannot be asked.
+	const refused = attempt?.refused ?? changedIn(input, asking);
 	const state = createRoundState({ ...input, isFirst: attempt?.isFirst === true });
 	for (const write of writes) {
 		// Others may have sent it, or be about to send again what this run remembers as sent.
@@ -172,7 +172,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		awaitMissing,
 		isInDoubt,
 		isDone: (write) => doneBefore.has(write),
-		hasRefused: (attempt?.refused.size ?? 0) > 0,
+		hasRefused: refused.size > 0,
 		send: async (write) => {
 			const { key, once } = write;
 			const earlier = state.of(write);
@@ -187,9 +187,10 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			if ('error' in begun && once.announced === 'required') {
 				throw storeError(once.noun, begun.error, isRetry ? 'unknown' : 'no');
 			}
-			if (attempt?.refused.has(key)) {
+			if (refused.has(key)) {
 				const unasked = state.unaskedBy(writes, input.unprepared);
-				return await lookForChanged(state, write, { unasked, isFirst: attempt.isFirst });
+				const isFirst = attempt?.isFirst === true;
+				return await lookForChanged(state, write, { unasked, isFirst });
 			}
 			return await lookThenSend(input, state, write, async () => await sendNow(write));
 		},

@@ -155,6 +155,13 @@ describe.each([
 		});
 	});
 
+	it('moves nothing for a value that changed while the store fails', async () => {
+		const first = await failed();
+		(await installStore()).fail(new Error('the disk is full'));
+		await retry(first, [6, 4, 5], goOn);
+		expect(await moved()).toEqual([300]);
+	});
+
 	describe('after n8n died in the node', () => {
 		/** Nothing is stored any more once it has died, not even that an attempt is over. */
 		const dies = async (amounts: readonly number[]) => {
