@@ -10,8 +10,7 @@ export interface Claim {
 	readonly also?: readonly string[];
 }
 
-/** Unsteady: others write the row so often that nobody can tell who has it. */
-type Outcome = 'won' | 'mine' | 'taken' | 'unsteady';
+type Outcome = 'won' | 'mine' | 'taken';
 
 /** How often in a row an entry must be found before it is sure to stay, and how often to look. */
 const STEADY = 2;
@@ -23,20 +22,21 @@ export const ownEntry = ({ key, owner }: Pick<Claim, 'key' | 'owner'>): string =
 /**
  * Whether another owner's entry is found in the place of one's own. When two processes record at
  * the same moment the later write erases the earlier one, so the one whose entry stays has won.
+ * Where others write the row so often that it cannot be told, there is a rival.
  */
 export const hasRival = async (
 	record: Store['record'],
 	key: string,
 	own: string,
 	also: readonly string[] = [],
-): Promise<boolean | 'unsteady'> => {
+): Promise<boolean> => {
 	for (let seen = 0, looks = 0; looks < MAX_LOOKS; looks += 1) {
 		const fresh = await record([key, own, ...also]);
 		if (fresh.has(own) && !fresh.has(key)) return true;
 		seen = fresh.has(own) ? 0 : seen + 1;
 		if (seen === STEADY) return false;
 	}
-	return 'unsteady';
+	return true;
 };
 
 /** Claims something, and waits to see that the claim stays where other processes write the row. */
@@ -50,8 +50,7 @@ export const claim = async (store: Store, { key, owner, also = [] }: Claim): Pro
 		return isMine ? 'mine' : 'taken';
 	}
 	if (store.isAlone()) return 'won';
-	const rival = await hasRival(store.record, key, proof, [own, ...also]);
-	if (!rival) return 'won';
+	if (!(await hasRival(store.record, key, proof, [own, ...also]))) return 'won';
 	await store.remove(findable([own]));
-	return rival === 'unsteady' ? rival : 'taken';
+	return 'taken';
 };

@@ -37,7 +37,7 @@ export const decide = async (
 	const isMet = !fresh.has(key);
 	// Executed again, or recorded by a call that failed.
 	if (isMet && !fresh.has(own)) return true;
-	if (isMet || (await hasRival(repeatedly(record), key, own)) === true) {
+	if (isMet || (await hasRival(repeatedly(record), key, own))) {
 		const yielding = Math.max(YIELD_MS, YIELD_TIMES * (clock.now() - since));
 		await clock.sleep(Math.min(yielding, MAX_YIELD_MS) * (1 + clock.random()));
 	}

@@ -57,7 +57,7 @@ it('is lost to a rival whose write came later', async () => {
 	expect([...row]).toEqual(['refund']);
 });
 
-it('is unsteady where the row does not keep it', async () => {
+it('is taken where the row does not keep it', async () => {
 	const { store, row } = createStore();
 	const forgetful: Store = {
 		...store,
@@ -66,5 +66,5 @@ it('is unsteady where the row does not keep it', async () => {
 			return await store.record(entries);
 		},
 	};
-	expect(await claim(forgetful, { key: 'refund', owner: 'run 1' })).toBe('unsteady');
+	expect(await claim(forgetful, { key: 'refund', owner: 'run 1' })).toBe('taken');
 });
