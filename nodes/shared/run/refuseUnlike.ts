@@ -1,18 +1,9 @@
-import { UserError } from 'n8n-workflow';
+import { alikeBy } from '../idempotency/alike';
 import { canonical } from '../idempotency/keys';
 import { listed } from '../idempotency/notSent';
 import type { Once } from '../idempotency/once';
 import type { Built } from '../operation/draft';
 import { isFailed, type Prepared } from './prepare';
-
-const keyError = (key: string, items: readonly number[]) =>
-	new UserError(
-		`Idempotency Key: items ${items.slice(0, 5).join(', ')} share "${key.slice(0, 60)}", but differ`,
-		{
-			description:
-				'The service would do the first of them, and return it for all. Use a key that identifies each, such as {{ "order-" + $json.orderId }}. Nothing was sent.',
-		},
-	);
 
 const sameHint = (items: readonly number[]) =>
 	`Items ${listed(items.map(String))} share a key or reference and are the same, so they are done once.`;
@@ -20,8 +11,7 @@ const sameHint = (items: readonly number[]) =>
 /** The service compares nothing: whoever sends a known key gets what was done with it. */
 const alikeByKey = ({ idempotencyKey }: Built): Once['alike'] => {
 	const { own, content } = idempotencyKey ?? {};
-	if (own === undefined) return undefined;
-	return { name: `key ${own}`, content, refusal: (items) => keyError(own, items) };
+	return own === undefined ? undefined : alikeBy('Idempotency Key', own, content);
 };
 
 /**

@@ -282,3 +282,23 @@ describe('a refund on its way when n8n died', () => {
 		expect(await posted()).toHaveLength(1);
 	});
 });
+
+it.each([
+	['off', true],
+	['on', false],
+])(
+	'Prevent Duplicate Refunds turned %s between a crash and the Retry refunds nothing twice',
+	async (_, refundOnce) => {
+		const asked = { ...(await refund()), amount: 5 };
+		const more = { establishedAt: 1 };
+		await payments().run('payment.refund', { ...asked, refundOnce }, { ...more, mode: 'webhook' });
+		aMinuteLater();
+		const { error } = await payments().run(
+			'payment.refund',
+			{ ...asked, refundOnce: !refundOnce },
+			{ ...more, mode: 'retry', crashed: true },
+		);
+		expect(error?.message).toContain(CHANGED);
+		expect(await payments().control.ledger('refund')).toHaveLength(1);
+	},
+);

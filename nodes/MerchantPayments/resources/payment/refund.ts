@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { currencyField } from '../../../shared/fields/currency';
 import { preview } from '../../../shared/fields/preview';
+import { alikeBy } from '../../../shared/idempotency/alike';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 import { record } from '../../../shared/transport/responseContract';
@@ -114,6 +115,7 @@ export const refund = defineOperation({
 			isOnce: input.refundOnce,
 			isLimited: !context.isTool || maximumPerRun !== undefined,
 		};
+		const content = { refund: paymentId.toLowerCase(), minor: money?.minor ?? 'full' };
 		return {
 			...(money && { body: { amount: money.minor } }),
 			echo,
@@ -122,7 +124,9 @@ export const refund = defineOperation({
 				: undefined,
 			once: {
 				noun: 'refund',
-				content: { refund: paymentId.toLowerCase(), minor: money?.minor ?? 'full', key: ownKey },
+				// Turned on or off, the switch looks in another place for what was sent before.
+				content: { ...content, key: ownKey, isOnce: input.refundOnce },
+				...(ownKey && { alike: alikeBy(refundKey.displayName, ownKey, content) }),
 				...(input.refundOnce && { isUnique: true }),
 				announced: input.refundOnce && !ownKey ? 'required' : 'helpful',
 				isFinal: (answer) => !requiresApproval(answer),

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
+import { alikeBy } from '../../../shared/idempotency/alike';
 import { readDecimal } from '../../../shared/money/decimal';
 import { type Field, labelOf } from '../../../shared/operation/field';
 import { defineOperation } from '../../../shared/operation/operation';
@@ -108,6 +109,7 @@ export const create = defineOperation({
 			body: asked,
 			once: {
 				noun: 'split recipient',
+				alike: alikeBy('External Reference', asked.externalReference, asked),
 				send: async (request) => {
 					const answer = await call(request);
 					const recipient = answer.body as IDataObject;
