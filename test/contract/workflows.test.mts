@@ -48,7 +48,7 @@ it('would see a command that does not exist', () => {
 
 it('runs in CI what a merge has to pass', () => {
 	const merged = readFileSync('.ci/run', 'utf8');
-	const wanted = [...merged.matchAll(/^(?:beside )?(?:suite|proof) (npm (?:run )?[\w:]+)/gm)]
+	const wanted = [...merged.matchAll(/^\s*(?:beside \w+ )?(?:suite|proof) (npm (?:run )?[\w:]+)/gm)]
 		.map(([, command]) => command)
 		// Figures of a machine that others use at the same time say nothing.
 		.filter((command) => command !== 'npm run bench');
