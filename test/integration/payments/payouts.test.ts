@@ -40,7 +40,7 @@ describe('payouts', () => {
 		});
 		const [{ note, original }] = await ok('payout.create', { ...payout, currency: 'KWD' });
 		expect(original).toMatchObject({ status: 'pending' });
-		expect(note).toMatch(/first response was lost.*pending.*may be awaiting approval/);
+		expect(note).toMatch(/first response was lost.*awaiting approval: nothing has been paid/);
 		expect(note).not.toMatch(/paid once/);
 	});
 

@@ -543,3 +543,11 @@ it('needs no key in a sub-workflow, whose retried parent runs it anew', async ()
 	expect((await run()).error?.message).toContain('has already refunded 5.00 EUR');
 	expect(await executed()).toHaveLength(1);
 });
+
+it('a refund key counts although Prevent Duplicate Refunds is off', async () => {
+	const [{ id }] = await seed();
+	const asked = { ...partial, refundOnce: false, options: { refundKey: 'return-1' } };
+	expect((await refund(id, asked, 1)).error).toBeUndefined();
+	expect((await refund(id, asked, 2)).error?.message).toContain('already refunded');
+	expect(await executed()).toHaveLength(1);
+});

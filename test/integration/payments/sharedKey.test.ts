@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byId, payments, seed, usePayments } from './harness.mts';
+import { payments, usePayments } from './harness.mts';
 
 usePayments();
 
@@ -52,21 +52,6 @@ it('pays none of several payouts that share a key', async () => {
 	);
 	expect(error?.message).toContain('Idempotency Key: items 0, 1 share "payout-of-today"');
 	expect(await payments().control.ledger('payout')).toEqual([]);
-});
-
-it('refunds none of several payments that share a refund key', async () => {
-	const rows = (await seed('succeeded', 2)).map(({ id }) => ({ json: { id } }));
-	const { error } = await payments().run(
-		'payment.refund',
-		{
-			paymentId: byId('={{ $json.id }}'),
-			refundType: 'full',
-			options: { refundKey: 'returns-of-may' },
-		},
-		{ items: rows },
-	);
-	expect(error?.message).toContain('Refund Key: items 0, 1 share "returns-of-may", but differ');
-	expect(await payments().control.ledger('refund')).toEqual([]);
 });
 
 it('creates none of several recipients that share an external reference', async () => {

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { currencyField } from '../../../shared/fields/currency';
 import { preview } from '../../../shared/fields/preview';
-import { alikeBy } from '../../../shared/idempotency/alike';
 import { defineOperation } from '../../../shared/operation/operation';
 import { uuid } from '../../../shared/operation/schema';
 import { record } from '../../../shared/transport/responseContract';
@@ -105,17 +104,18 @@ export const refund = defineOperation({
 		const { refundKey: ownKey, maximumPerRun } = options;
 		checkLastingKey(refundKey, context, REFUND_KEY_EXAMPLE);
 		checkAgents(context, options, { field: refundKey, key: ownKey });
-		if (input.refundOnce && !context.hasWorkflow) throw agentsError();
+		// A key of one's own says what is the same, whatever the switch says.
+		const isOnce = input.refundOnce || (ownKey !== undefined && context.hasWorkflow);
+		if (isOnce && !context.hasWorkflow) throw agentsError();
 		const { money, spends, counts = spends, echo } = await askedRefund(input, context);
 		checkToolKey(context, ownKey, options, SEVERAL);
 		const refund = {
 			paymentId,
 			money,
 			refundKey: ownKey,
-			isOnce: input.refundOnce,
+			isOnce,
 			isLimited: !context.isTool || maximumPerRun !== undefined,
 		};
-		const content = { refund: paymentId.toLowerCase(), minor: money?.minor ?? 'full' };
 		return {
 			...(money && { body: { amount: money.minor } }),
 			echo,
@@ -125,11 +125,15 @@ export const refund = defineOperation({
 			once: {
 				noun: 'refund',
 				// Turned on or off, the switch looks in another place for what was sent before.
-				content: { ...content, key: ownKey, isOnce: input.refundOnce },
-				...(ownKey && { alike: alikeBy(refundKey.displayName, ownKey, content) }),
-				...(input.refundOnce && { isUnique: true }),
-				announced: input.refundOnce && !ownKey ? 'required' : 'helpful',
-				isFinal: (answer) => !requiresApproval(answer),
+				content: {
+					refund: paymentId.toLowerCase(),
+					minor: money?.minor ?? 'full',
+					key: ownKey,
+					isOnce,
+				},
+				...(isOnce && { isUnique: true }),
+				announced: isOnce && !ownKey ? 'required' : 'helpful',
+				isFinal: (answer) => requiresApproval(answer) === false,
 				...(counts &&
 					maximumPerRun !== undefined && {
 						spending: { money: counts, maximum: maximumPerRun },

@@ -104,7 +104,7 @@ export const create = defineOperation({
 			once: {
 				noun: 'payout',
 				announced: own === undefined ? 'required' : 'helpful',
-				isFinal: (answer) => !requiresApproval(answer),
+				isFinal: (answer) => requiresApproval(answer) === false,
 				...(maximum !== undefined && { spending: { money, maximum } }),
 				send: async (request) => {
 					const answer = await withOriginal(await context.call(request), context);

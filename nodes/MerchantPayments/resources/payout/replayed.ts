@@ -2,15 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/operation/operation';
 import type { PAYOUT_STATUSES } from '../../payoutStatuses';
 
-type Status = (typeof PAYOUT_STATUSES)[number];
+/** What is pending is awaiting approval. */
+type Status = Exclude<(typeof PAYOUT_STATUSES)[number], 'pending'>;
 
 /** Only a transfer that the provider confirmed is paid. */
 const MEANING: Readonly<Record<Status, string>> = {
 	completed: 'It was paid once.',
 	processing:
 		'Its status is processing: it was submitted once, and the transfer is not confirmed yet.',
-	pending:
-		'Its status is pending: nothing has been paid yet, and it may be awaiting approval by a second person.',
 	failed: 'Its status is failed: nothing was paid.',
 	cancelled: 'Its status is cancelled: nothing was paid.',
 };

@@ -65,7 +65,7 @@ describe('a payout that the service returns for a known key', () => {
 		[{ status: 'completed' }, /It was paid once\./],
 		[{ original: { status: 'completed' } }, /It was paid once\./],
 		[{ status: 'processing' }, /Its status is processing: .* not confirmed/],
-		[{ status: 'pending' }, /Its status is pending: .* may be awaiting approval/],
+		[{ status: 'pending' }, /awaiting approval: nothing has been paid/],
 		[{ status: 'failed' }, /Its status is failed: nothing was paid/],
 		[{ status: 'pending', original: { status: 'cancelled' } }, /cancelled: nothing was paid/],
 		[{ status: 'pending', requiresApproval: true }, /awaiting approval: nothing has been paid/],
