@@ -1,9 +1,9 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { isNumber } from '../operation/field';
+import { type Field, isNumber } from '../operation/field';
+import { type Expression, expressionsOf } from './entered';
 import { ownValueAt } from './lookUp';
 import { referenceAlone } from './reference';
 import { jsonOf } from './sources';
-import type { Warning } from './warning';
 
 /** `$('Sellers').first()`, which is what comes of dragging while only one item is there. */
 const ONE_OF = /\$(?:input|\((["'])(.+?)\1\))\.(first|last)\(\)/;
@@ -16,7 +16,7 @@ const countIn = (context: IExecuteFunctions, node: string): number => {
 	}
 };
 
-/** Which item a field takes for all, if there are more to take. */
+/** Which item a field takes for all, if there are more to take: three sellers are then paid alike. */
 const oneForAll = (context: IExecuteFunctions, text: string): string[] => {
 	const { length } = context.getInputData();
 	const [found, , node, which] = ONE_OF.exec(text) ?? [];
@@ -41,23 +41,28 @@ const longerList = (json: IDataObject, path: readonly string[]) => {
 		: undefined;
 };
 
-/**
- * Whether a field takes one item of several for all items, or one entry of a list for the whole:
- * three sellers are then paid alike, and an order of three lines is invoiced as one.
- */
-export const firstOfMany: Warning = (context, { field, text }) => {
+/** The fields that take one entry of a list for the whole: an order of three lines is invoiced as one. */
+const oneOfList = (context: IExecuteFunctions, { field, text }: Expression): string[] => {
 	const dragged = isNumber(field) ? referenceAlone(text) : undefined;
-	const lists =
-		dragged && dragged.path.indexOf('0') > 0
-			? [...context.getInputData().keys()].flatMap(
-					(item) => longerList(jsonOf(context, dragged.root, item), dragged.path) ?? [],
-				)
-			: [];
-	return [
-		...oneForAll(context, text),
-		...lists.map(
+	if (!dragged || dragged.path.indexOf('0') < 1) return [];
+	return [...context.getInputData().keys()]
+		.flatMap((item) => longerList(jsonOf(context, dragged.root, item), dragged.path) ?? [])
+		.map(
 			({ length, name }) =>
 				`takes the first of the ${length} entries of ${name}. To use all of them, make items of them with a Split Out node first.`,
-		),
-	];
+		);
+};
+
+/** Says so where a field takes the first of many, which may as well be meant. */
+export const warnOfFirst = (
+	context: IExecuteFunctions,
+	fields: readonly Field[],
+	hint: (message: string) => void,
+): void => {
+	for (const expression of expressionsOf(context, fields)) {
+		const { field, text } = expression;
+		for (const sentence of [...oneForAll(context, text), ...oneOfList(context, expression)]) {
+			hint(`${field.displayName}: ${sentence}`);
+		}
+	}
 };

@@ -85,14 +85,10 @@ const sources = createSources({
 			: undefined,
 });
 
-/**
- * In which currencies the records are that a field of this name was dragged from. None when one of
- * them names none.
- */
+/** In which currencies the records are that a field of this name was dragged from; "" for one that names none. */
 export const createSourceCurrencies = (...args: Parameters<typeof sources>) => {
 	const currenciesOf = sources(...args);
-	return (name: string, items: readonly number[]): string[] => {
-		const found = currenciesOf(name, items);
-		return found.every((code) => code !== undefined) ? [...new Set(found)] : [];
-	};
+	return (name: string, items: readonly number[]): string[] => [
+		...new Set(currenciesOf(name, items).map((code) => code ?? '')),
+	];
 };

@@ -62,8 +62,31 @@ const unitOfBooks = (json: IDataObject, path: readonly string[]): Unit | undefin
 	return isOfDocument && exponentBeside(json, path) !== undefined ? 'major' : undefined;
 };
 
-const unitIn = (json: IDataObject, path: readonly string[]): Unit | undefined =>
-	unitByName(json, path) ?? unitBeside(json, path) ?? unitOfBooks(json, path);
+/** Unknown: the credential that read the record does not say, and 4500 may be 45.00 or 4500.00. */
+export type SourceUnit = Unit | 'unknown';
+
+/** What only a payment or a settlement has, and what it calls its figures. */
+const READ = ['refunded_amount', 'net_settled'];
+const OF_RECORD = /amount$|^(?:gross|fee|net|refunded|net_settled)$/;
+
+/** Where the unit is known, these nodes write the figures in major units into the record. */
+const isUnknown = (json: IDataObject, path: readonly string[]): boolean => {
+	if (!Number.isInteger(Number(plainValueAt(json, path)))) return false;
+	// A poll puts aside what it cannot convert.
+	if (json.source === 'poll' && path[0] === 'read') return true;
+	// An event is in minor units, and has its figures in major units beside it.
+	if (/^(?:data|major)$/.test(path.at(-2) ?? '') || !OF_RECORD.test(path.at(-1) ?? ''))
+		return false;
+	const holder = holderOf(json, path);
+	const isSaid = 'major' in holder || 'requested' in holder;
+	return READ.some((one) => one in holder) && !isSaid && exponentBeside(json, path) !== undefined;
+};
+
+const unitIn = (json: IDataObject, path: readonly string[]): SourceUnit | undefined =>
+	unitByName(json, path) ??
+	unitBeside(json, path) ??
+	unitOfBooks(json, path) ??
+	(isUnknown(json, path) ? 'unknown' : undefined);
 
 const sources = createSources({ sourceOf: ({ text }) => referenceAlone(text), read: unitIn });
 
@@ -73,7 +96,7 @@ const sources = createSources({ sourceOf: ({ text }) => referenceAlone(text), re
  */
 export const createSourceUnits = (...args: Parameters<typeof sources>) => {
 	const unitsOf = sources(...args);
-	return (name: string, items: readonly number[]): Unit[] => [
+	return (name: string, items: readonly number[]): SourceUnit[] => [
 		...new Set(unitsOf(name, items).flatMap((unit) => unit ?? [])),
 	];
 };

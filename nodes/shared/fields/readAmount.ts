@@ -12,34 +12,37 @@ type Sources = Pick<OperationContext, 'isComputed' | 'unitsOf' | 'currenciesOf'>
 
 const LABELS = { major: 'Major', minor: 'Minor' } as const;
 
-/** The record that a figure was dragged from knows its unit better than whoever chose one. */
-const checkSource = (chosen: Unit, sources: readonly Unit[], what: string): void => {
-	const other = sources.find((unit) => unit !== chosen);
-	if (!other) return;
-	throw new UserError(
-		`Amount Unit: choose ${LABELS[other]}, because the ${what.toLowerCase()} comes from a field in ${other} units`,
-		{
-			description:
-				'As it stands, the amount would be off by a factor of 100 or more. In what these nodes return, the fields under major are in major units. Nothing was sent.',
-		},
-	);
-};
-
-/** 4950 from an expression is 49.50 or a hundred times as much, so a person has to say. */
+/** 4950 from an expression is 49.50 or a hundred times as much, so a record or a person has to say. */
 export const unitOf = (
 	chosen: AmountUnit,
 	{ isComputed, unitsOf }: Omit<Sources, 'currenciesOf'>,
-	{ name, displayName: what }: Named = AMOUNT,
+	{ name, displayName }: Named = AMOUNT,
 ): Unit => {
-	if (chosen === 'major' || chosen === 'minor') {
-		checkSource(chosen, unitsOf(name), what);
-		return chosen;
+	const what = displayName.toLowerCase();
+	const units = unitsOf(name);
+	if (units.includes('unknown')) {
+		throw new UserError(`${displayName}: its unit is not known`, {
+			description:
+				'It comes from a payment or settlement, and the credential that read it does not say whether 4500 is 45.00 or 4500.00. Set Amount Unit in Responses there. Nothing was sent.',
+		});
 	}
+	// The record that a figure was dragged from knows its unit better than whoever chose one.
+	const other = units.find((unit) => unit !== chosen);
+	if (other === 'major' || other === 'minor') {
+		throw new UserError(
+			`Amount Unit: choose ${LABELS[other]}, because the ${what} comes from a field in ${other} units`,
+			{
+				description:
+					'In the other unit it would be off by a factor of 100 or more. In what these nodes return, the fields under major are in major units. Nothing was sent.',
+			},
+		);
+	}
+	if (chosen === 'major' || chosen === 'minor') return chosen;
 	// Major by mistake would pay out a hundred times as much.
 	if (chosen !== 'typed') throw new UserError('Amount Unit: must be major or minor');
 	if (!isComputed(name)) return 'major';
 	throw new UserError(
-		`Amount Unit: choose Major or Minor, because the ${what.toLowerCase()} comes from an expression`,
+		`Amount Unit: choose Major or Minor, because the ${what} comes from an expression`,
 		{
 			description:
 				'The node cannot tell 4950 from 49.50, and a wrong guess would be off by a factor of 100. In a payment event, data.amount is in minor units and major.amount in major units. Nothing was sent.',
@@ -59,7 +62,7 @@ export const checkCurrency = (
 	{ name, displayName: what }: Named,
 	calculation = '$json.amount * 1',
 ): void => {
-	const own = currenciesOf(name).find((one) => one !== code);
+	const own = currenciesOf(name).find((one) => one !== '' && one !== code);
 	if (!own || code === '') return;
 	throw new UserError(`${what}: comes from a record in ${own}, but Currency is ${code}`, {
 		description: `Drag its currency as well. If the amount is in ${code}, write a calculation, such as {{ ${calculation} }}. Nothing was sent.`,

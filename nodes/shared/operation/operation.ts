@@ -33,7 +33,7 @@ export interface OperationContext {
 	/** Currencies that the records name which a field of this name was dragged from. */
 	currenciesOf(name: string): readonly string[];
 	/** In which units the figures are that a field of this name was dragged from, where it is known. */
-	unitsOf(name: string): ReadonlyArray<'minor' | 'major'>;
+	unitsOf(name: string): ReadonlyArray<'minor' | 'major' | 'unknown'>;
 	/** Shows a sentence above the node's output in the editor. */
 	hint(message: string): void;
 	/** Sandbox and live are two environments. */

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { toResult } from '../async/result';
-import { warnOfExpressions } from '../expression/warnings';
+import { warnOfFirst } from '../expression/firstOfMany';
 import { isLate } from '../idempotency/notSent';
 import { isTool, runOf } from '../idempotency/run';
 import { memoryOf } from '../idempotency/runMemory';
@@ -49,7 +49,7 @@ const work = async (
 	const common = session.contextOf([0]);
 	const storeFile = storeFileWith(context);
 	const isRead = operation.route.startsWith('GET ');
-	if (!isRead) warnOfExpressions(context, operation.fields, hints.add);
+	if (!isRead) warnOfFirst(context, operation.fields, hints.add);
 	const tasks = tasksOf(context, operation);
 	const prepare = createPrepare(session, operation);
 	let late: Failed | undefined;

@@ -94,6 +94,33 @@ describe('a price that was dragged keeps its currency', () => {
 		expect(await madeCurrencies()).toEqual([]);
 	});
 
+	it.each([
+		[
+			'a line that is calculated',
+			{
+				lines: {
+					line: [
+						{ description: 'Tea', quantity: 1, unitPrice: '={{ $json.amount }}' },
+						{ description: 'Shipping', quantity: 1, unitPrice: '={{ $json.shipping / 1.19 }}' },
+					],
+				},
+			},
+			[{ amount: 82.5, shipping: 5.95, currency: 'USD' }],
+		],
+		[
+			'a row that names none',
+			{ linesFrom: 'items', description: 'Tea', unitPrice: '={{ $json.amount }}' },
+			[{ amount: 10, currency: 'EUR' }, { amount: 20, currency: 'USD' }, { amount: 5 }],
+		],
+	])('and is refused in another, also beside %s', async (_, more, rows) => {
+		const { error } = await create(
+			{ amountUnit: 'major', currency: 'EUR', ...more },
+			rows.map((json) => ({ json })),
+		);
+		expect(error?.message).toContain('Unit Price: comes from a record in USD, but Currency is EUR');
+		expect(await madeCurrencies()).toEqual([]);
+	});
+
 	it('is that of the amount and not that of the order around it', async () => {
 		const money = { amount: '13500', currency_code: 'JPY' };
 		const price = priced('={{ $json.total_price_set.presentment_money.amount }}');

@@ -44,13 +44,3 @@ it('says nothing of each item’s own, nor of the only one', async () => {
 		expect(await hintsOf(`={{ ${one}.json.amount }}`, [seller])).toEqual([]);
 	}
 });
-
-it('says that an amount comes from a payment whose unit is not known', async () => {
-	const payment = { seller: 1, amount: 2000, currency: 'EUR', refunded_amount: 0 };
-	expect(await hintsOf('={{ $json.amount }}', [payment])).toEqual([
-		expect.stringContaining('2000 comes from a payment whose unit is not known'),
-	]);
-	const known = { ...payment, seller: 2, amount: 20, major: { amount: 20, refunded_amount: 0 } };
-	expect(await hintsOf('={{ $json.amount }}', [known])).toEqual([]);
-	expect(await hintsOf('={{ $json.amount }}', [{ seller: 1, amount: 2000 }])).toEqual([]);
-});

@@ -125,3 +125,23 @@ it('says that the unit is not known, until the credential tells it', async () =>
 	]);
 	expect(await hintsOf('minor')).toEqual([]);
 });
+
+it.each(['major', 'minor', 'typed'])(
+	'pays no amount from a payment whose unit is not known, with Amount Unit at %s',
+	async (amountUnit) => {
+		const payment = { amount: 2000, currency: 'EUR', refunded_amount: 0, fee_amount: 60 };
+		const { error } = await payments().run(
+			'payout.create',
+			{
+				amount: '={{ $json.amount }}',
+				amountUnit,
+				currency: 'EUR',
+				destinationType: 'service_account',
+			},
+			{ items: [{ json: payment }] },
+		);
+		expect(error?.message).toContain('Amount: its unit is not known');
+		expect(error?.description).toContain('Set Amount Unit in Responses');
+		expect(await payments().control.ledger('payout')).toEqual([]);
+	},
+);

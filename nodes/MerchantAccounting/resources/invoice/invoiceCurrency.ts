@@ -33,12 +33,13 @@ export const invoiceCurrency = (
 	{ isComputed, currenciesOf }: Sources,
 ): string => {
 	if (code !== '' || !isComputed(prices)) return code;
-	const named = currenciesOf(prices);
-	if (named.length === 1) return named[0];
+	const [first = '', ...others] = currenciesOf(prices);
+	if (first !== '' && others.length === 0) return first;
+	const named = [first, ...others].filter((one) => one !== '');
 	throw new UserError(
-		named.length === 0
-			? 'Currency: choose one, because the unit price comes from an expression'
-			: `Currency: choose one, because the prices come in ${named.join(' and ')}`,
+		named.length > 1
+			? `Currency: choose one, because the prices come in ${named.join(' and ')}`
+			: 'Currency: choose one, because the unit price comes from an expression',
 		{
 			description:
 				"Left empty, the invoice would be in the customer's currency, whatever the price is in. Nothing was sent.",

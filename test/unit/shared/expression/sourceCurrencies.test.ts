@@ -61,12 +61,12 @@ it.each<[string, IDataObject]>([
 	['order.total', { order: { total: 100 }, currency: 'USD' }],
 	['total', { total: 100, currency: 'EUR', currency_code: 'USD' }],
 ])('%s of %j names none', (path, json) => {
-	expect(currenciesOf(`={{ $json.${path} }}`, [json])).toEqual([]);
+	expect(currenciesOf(`={{ $json.${path} }}`, [json])).toEqual(['']);
 });
 
 it.each([
 	['={{ $json.lines }}', ['EUR']],
-	['=[{ "description": "{{ $json.name }}", "unit_price": 5 }]', []],
+	['=[{ "description": "{{ $json.name }}", "unit_price": 5 }]', ['']],
 ])('JSON is in the currency beside it only as a whole: %s', (text, named) => {
 	const json = { ...field, type: 'json' } as const;
 	const context = contextOf([{ lines: [], name: 'Box', currency: 'EUR' }], {});
@@ -74,9 +74,9 @@ it.each([
 	expect(createSourceCurrencies(context, expressions)('unitPrice', [0])).toEqual(named);
 });
 
-it('names none when one of several items does not', () => {
+it('says which of several items names none', () => {
 	const items = [{ amount: 5, currency: 'EUR' }, { amount: 6 }];
-	expect(currenciesOf('={{ $json.amount }}', items)).toEqual([]);
+	expect(currenciesOf('={{ $json.amount }}', items)).toEqual(['EUR', '']);
 });
 
 it.each([
@@ -95,7 +95,7 @@ it.each([
 	["={{ $('Gone').item.json.price }}", event],
 	['$json.data.amount', event],
 ])('%s of %j names none', (text, json) => {
-	expect(currenciesOf(text, [json])).toEqual([]);
+	expect(currenciesOf(text, [json])).toEqual(['']);
 });
 
 it('names each of several once, and leaves an AI agent to itself', () => {
