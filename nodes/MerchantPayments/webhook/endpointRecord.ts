@@ -24,6 +24,8 @@ interface Memory {
 	restoredAt?: number;
 	/** A removal was asked for: the endpoint may be gone, even if no response said so. */
 	mayBeRemoved?: boolean;
+	/** Since registering began, until it succeeds or n8n cleans up. */
+	isRegistering?: boolean;
 }
 
 /** What this process did with the endpoint of each trigger. */
@@ -46,6 +48,18 @@ export const forgetRemoval = (context: IHookFunctions): void => {
 
 export const mayBeRemoved = (context: IHookFunctions): boolean =>
 	memoryOf(context).mayBeRemoved === true;
+
+export const beginRegistering = (context: IHookFunctions): void => {
+	memoryOf(context).isRegistering = true;
+};
+
+/** Whether registering has failed. Asked once, by what cleans up after it. */
+export const hasFailedToRegister = (context: IHookFunctions): boolean => {
+	const memory = memoryOf(context);
+	const { isRegistering } = memory;
+	delete memory.isRegistering;
+	return isRegistering === true;
+};
 
 export const readRecord = (context: Context): Readonly<EndpointRecord> => dataOf(context);
 
@@ -77,6 +91,7 @@ export const writeRecord = (
 	const record: EndpointRecord = { endpointId, url, sealedSecret: seal(secret, apiKey) };
 	const memory = memoryOf(context);
 	delete memory.mayBeRemoved;
+	delete memory.isRegistering;
 	if (context.getMode() === 'manual') record.isTest = true;
 	else Object.assign(memory, { record, restoredAt: undefined });
 	Object.assign(dataOf(context), record);

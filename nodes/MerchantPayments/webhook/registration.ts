@@ -7,8 +7,10 @@ import { service } from '../service';
 import { apiKeysIn } from './apiKeys';
 import { catchUpAtStart, catchUpBeforeRemoval } from './catchUp';
 import {
+	beginRegistering,
 	clearRecord,
 	forgetRemoval,
+	hasFailedToRegister,
 	mayBeRemoved,
 	noteRemoval,
 	readOwnRecord,
@@ -107,6 +109,7 @@ export const registration = () => ({
 
 		async create(this: IHookFunctions): Promise<boolean> {
 			if (isByHand(this)) return await leaveAutomatic(this);
+			beginRegistering(this);
 			const url = urlOf(this);
 			await checkAddress(this, url);
 			const call = await openClient(this, service);
@@ -122,6 +125,7 @@ export const registration = () => ({
 		async delete(this: IHookFunctions): Promise<boolean> {
 			if (isByHand(this)) return await leaveAutomatic(this);
 			const { isTest } = readRecord(this);
+			const isCleaningUp = hasFailedToRegister(this);
 			const own = readOwnRecord(this);
 			const known = own?.url === urlOf(this) ? own.endpointId : undefined;
 			// Another one with this URL may have been registered by hand, for Registration: Manual.
@@ -134,6 +138,8 @@ export const registration = () => ({
 				await removeEndpoint(call, endpointId);
 				if (known !== undefined) await removeEndpoint(call, known);
 			} catch (error) {
+				// An error would make n8n keep its part, and call nothing when it is published again.
+				if (isCleaningUp) return true;
 				throw new NodeOperationError(this.getNode(), error as Error, {
 					message: 'The endpoint could not be removed',
 					description: `${(error as Error).message}. It is replaced when you ${isTest ? 'test the trigger' : 'publish'} again. If you do not, delete it in your Merchant dashboard.`,

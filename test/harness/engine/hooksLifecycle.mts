@@ -9,6 +9,8 @@ export interface StoredTrigger {
 	staticData: IDataObject;
 	/** Of a test webhook, kept apart from that of the published one. */
 	testStaticData?: IDataObject;
+	/** n8n could not clean up, so it takes the trigger for a registered one. */
+	isKept?: boolean;
 	readonly logs: LogLine[];
 }
 
@@ -46,17 +48,24 @@ export const unpublish = async (stored: StoredTrigger): Promise<void> => {
 		activationMode: 'update',
 	});
 	stored.staticData = staticData;
+	stored.isKept = false;
 };
 
-/** After a failure n8n takes down what it finds registered, and stores nothing of the failed try. */
+/**
+ * After a failure n8n takes down what it finds registered, and stores nothing of the failed try. Where
+ * that fails, too, it calls nothing the next time (from 2.40 on).
+ */
 export const publish = async (
 	stored: StoredTrigger,
 	activationMode: RunHookInput['activationMode'] = 'activate',
 ): Promise<void> => {
+	if (stored.isKept) return;
 	try {
 		stored.staticData = await register(stored, stored.staticData, { activationMode });
 	} catch (error) {
-		await unpublish(stored).catch(() => undefined);
+		await unpublish(stored).catch(() => {
+			stored.isKept = true;
+		});
 		throw error;
 	}
 };

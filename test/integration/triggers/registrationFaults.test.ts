@@ -137,6 +137,21 @@ describe('unpublishing', () => {
 		expect(webhooks.passed()).toHaveLength(1);
 	});
 
+	it('after a publishing that failed lets n8n clean up, so that the next one registers', async () => {
+		const webhooks = await start();
+		await publish(webhooks.stored);
+		await fault({ kind: 'cut', when: 'after' }, { method: 'DELETE' }, 1);
+		await fault(DOWN);
+		// n8n takes down a trigger that was changed, whatever comes of it, and registers it anew.
+		await unpublish(webhooks.stored).catch(() => undefined);
+		await expect(publish(webhooks.stored)).rejects.toThrow();
+		await simulator().control.faults.clear();
+		await publish(webhooks.stored);
+		expect(await endpoints()).toMatchObject([{ url: webhooks.url() }]);
+		await charge(webhooks);
+		expect(webhooks.passed()).toHaveLength(1);
+	});
+
 	it('of a test says what is left, which the next test replaces', async () => {
 		const webhooks = await start();
 		await listen(webhooks.stored);
