@@ -53,8 +53,8 @@ export const beginRegistering = (context: IHookFunctions): void => {
 	memoryOf(context).isRegistering = true;
 };
 
-/** Whether registering has failed. Asked once, by what cleans up after it. */
-export const hasFailedToRegister = (context: IHookFunctions): boolean => {
+/** Whether it was still going on, so that it has failed when n8n cleans up. */
+export const endRegistering = (context: IHookFunctions): boolean => {
 	const memory = memoryOf(context);
 	const { isRegistering } = memory;
 	delete memory.isRegistering;

@@ -9,8 +9,8 @@ import { catchUpAtStart, catchUpBeforeRemoval } from './catchUp';
 import {
 	beginRegistering,
 	clearRecord,
+	endRegistering,
 	forgetRemoval,
-	hasFailedToRegister,
 	mayBeRemoved,
 	noteRemoval,
 	readOwnRecord,
@@ -70,46 +70,53 @@ const leaveAutomatic = async (context: IHookFunctions): Promise<boolean> => {
 	return true;
 };
 
+/** Whether the endpoint in the record is there, and its signing secret can be read. */
+const doesExist = async (context: IHookFunctions): Promise<boolean> => {
+	const { endpointId, url, ...record } = readRecord(context);
+	if (isByHand(context)) return endpointId === undefined;
+	const keys = apiKeysIn(await context.getCredentials(service.credential));
+	const secret = secretIn(record, keys);
+	if (endpointId === undefined || url !== urlOf(context)) return false;
+	if (secret === undefined) {
+		context.logger.warn(
+			`The signing secret of the endpoint ${url} cannot be read, because the API key in the credential was changed and Previous API Key does not hold the former one of the same environment. The endpoint is replaced, which discards the deliveries that it has not received: look for them with Payment: Get Many. Next time, enter the former API key as Previous API Key before you restart n8n or publish the workflow`,
+		);
+		return false;
+	}
+	try {
+		const call = await openClient(context, service);
+		const endpoints = await listEndpoints(call);
+		const isThere = endpoints.some(({ id, ...one }) => id === endpointId && one.url === url);
+		forgetRemoval(context);
+		if (!isThere) return false;
+		// Only now, when the service has accepted the key: the former one may be needed still.
+		if (secretIn(record, keys.slice(0, 1)) === undefined) {
+			writeRecord(context, { endpointId, url, secret }, keys[0]);
+		}
+		await catchUpAtStart(context, call, endpointId);
+		return true;
+	} catch (error) {
+		if (mayBeRemoved(context)) return false;
+		// An error here would make n8n tear down an endpoint that works.
+		context.logger.warn(
+			`The endpoint could not be checked and is assumed to exist: ${(error as Error).message}`,
+		);
+		return true;
+	}
+};
+
 /** Registers when published, removes when unpublished, and mends what it finds broken. */
 export const registration = () => ({
 	default: {
 		async checkExists(this: IHookFunctions): Promise<boolean> {
-			const { endpointId, url, ...record } = readRecord(this);
-			if (isByHand(this)) return endpointId === undefined;
-			const keys = apiKeysIn(await this.getCredentials(service.credential));
-			const secret = secretIn(record, keys);
-			if (endpointId === undefined || url !== urlOf(this)) return false;
-			if (secret === undefined) {
-				this.logger.warn(
-					`The signing secret of the endpoint ${url} cannot be read, because the API key in the credential was changed and Previous API Key does not hold the former one of the same environment. The endpoint is replaced, which discards the deliveries that it has not received: look for them with Payment: Get Many. Next time, enter the former API key as Previous API Key before you restart n8n or publish the workflow`,
-				);
-				return false;
-			}
-			try {
-				const call = await openClient(this, service);
-				const endpoints = await listEndpoints(call);
-				const isThere = endpoints.some(({ id, ...one }) => id === endpointId && one.url === url);
-				forgetRemoval(this);
-				if (!isThere) return false;
-				// Only now, when the service has accepted the key: the former one may be needed still.
-				if (secretIn(record, keys.slice(0, 1)) === undefined) {
-					writeRecord(this, { endpointId, url, secret }, keys[0]);
-				}
-				await catchUpAtStart(this, call, endpointId);
-				return true;
-			} catch (error) {
-				if (mayBeRemoved(this)) return false;
-				// An error here would make n8n tear down an endpoint that works.
-				this.logger.warn(
-					`The endpoint could not be checked and is assumed to exist: ${(error as Error).message}`,
-				);
-				return true;
-			}
+			beginRegistering(this);
+			const isThere = await doesExist(this);
+			if (isThere) endRegistering(this);
+			return isThere;
 		},
 
 		async create(this: IHookFunctions): Promise<boolean> {
 			if (isByHand(this)) return await leaveAutomatic(this);
-			beginRegistering(this);
 			const url = urlOf(this);
 			await checkAddress(this, url);
 			const call = await openClient(this, service);
@@ -125,7 +132,7 @@ export const registration = () => ({
 		async delete(this: IHookFunctions): Promise<boolean> {
 			if (isByHand(this)) return await leaveAutomatic(this);
 			const { isTest } = readRecord(this);
-			const isCleaningUp = hasFailedToRegister(this);
+			const isCleaningUp = endRegistering(this);
 			const own = readOwnRecord(this);
 			const known = own?.url === urlOf(this) ? own.endpointId : undefined;
 			// Another one with this URL may have been registered by hand, for Registration: Manual.

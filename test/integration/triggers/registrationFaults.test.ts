@@ -152,6 +152,24 @@ describe('unpublishing', () => {
 		expect(webhooks.passed()).toHaveLength(1);
 	});
 
+	it('after a publishing with a wrong credential lets n8n clean up, too', async () => {
+		const webhooks = await start();
+		await publish(webhooks.stored);
+		const { credentials } = webhooks.stored.input;
+		webhooks.stored.input = {
+			...webhooks.stored.input,
+			credentials: {
+				merchantPaymentsApi: { ...credentials?.merchantPaymentsApi, environment: 'sandbox' },
+			},
+		};
+		await unpublish(webhooks.stored).catch(() => undefined);
+		await expect(publish(webhooks.stored)).rejects.toThrow('Environment is set to');
+		webhooks.stored.input = { ...webhooks.stored.input, credentials };
+		await callService('DELETE', `/webhooks/${(await endpoints())[0].id}`);
+		await publish(webhooks.stored);
+		expect(await endpoints()).toHaveLength(1);
+	});
+
 	it('of a test says what is left, which the next test replaces', async () => {
 		const webhooks = await start();
 		await listen(webhooks.stored);
