@@ -108,7 +108,7 @@ export class MerchantPaymentsApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'When you change to another API key of the same environment, enter the former one here, so that triggers keep receiving events until you publish them again. Clear it then. It is never sent.',
+				'When you change to another API key of the same environment, enter the former one here, so that triggers keep receiving events. Unpublish and publish their workflows, then clear it. It is never sent.',
 		},
 	];
 

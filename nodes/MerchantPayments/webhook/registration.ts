@@ -79,7 +79,7 @@ const doesExist = async (context: IHookFunctions): Promise<boolean> => {
 	if (endpointId === undefined || url !== urlOf(context)) return false;
 	if (secret === undefined) {
 		context.logger.warn(
-			`The signing secret of the endpoint ${url} cannot be read, because the API key in the credential was changed and Previous API Key does not hold the former one of the same environment. The endpoint is replaced, which discards the deliveries that it has not received: look for them with Payment: Get Many. Next time, enter the former API key as Previous API Key before you restart n8n or publish the workflow`,
+			`The signing secret of the endpoint ${url} cannot be read, because the API key was changed and Previous API Key does not hold the former one. The endpoint is replaced, and deliveries that it has not received are lost: look for them with Payment: Get Many`,
 		);
 		return false;
 	}

@@ -64,7 +64,7 @@ const isUnprintable = (value: unknown, isProtecting: boolean) =>
 	value === undefined || /\[object \w+\]/.test(String(value)) || (isProtecting && isBlank(value));
 
 /** How a spreadsheet writes a long number, of which it then keeps the first digits. */
-const CUT_NUMBER = /(?<![\w.+/=])\d(?:\.\d{1,20})?E\+\d\d(?![\w+/=])/;
+const CUT_NUMBER = /(?<![\w.,+/=])\d(?:[.,]\d{1,20})?E\+\d\d(?![\w+/=])/;
 
 const isDamaged = (value: string) =>
 	CUT_NUMBER.test(value) || spreadsheetErrorIn(value) !== undefined;

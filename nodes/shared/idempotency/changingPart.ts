@@ -7,9 +7,9 @@ export const CHANGING = new RegExp(
 	'i',
 );
 
-/** The moment of the evaluation, and what is made of it. */
-const NOW =
-	/(?:\$now|DateTime\.(?:now|local|utc)\s*\(\s*(?:\{[^{}]*\})?\s*\))((?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?|\[\d+\])*)/g;
+/** Every reading of the clock, and what is made of it. */
+const CLOCK =
+	/(?:\$now|\$today|\bnew Date\(\s*\)|\bDateTime\.(?:now|local|utc)\s*\(\s*(?:\{[^{}]*\})?\s*\))((?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?|\[\d+\])*)/g;
 
 /** What of a moment stays the same for a day or longer. */
 const COARSE = new RegExp(
@@ -34,10 +34,6 @@ const lastsBy = (names: RegExp, fine: RegExp) => (steps: string) => {
 
 const isCoarse = lastsBy(COARSE, FINE);
 
-/** Every reading of the clock, and what is made of it. */
-const CLOCK =
-	/(?:\$now|\$today|\bnew Date\b(?:\(\))?|\bDateTime\.(?:now|local|utc)\([^()]*\))((?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*)/g;
-
 /** What stays the same for a week or longer. */
 const LONG =
 	/\.(?:year|quarter|month(?:Long|Short)?|weekNumber|weekYear|get(?:UTC)?(?:FullYear|Month))\b|\.(?:startOf|endOf|beginningOf|extract|get)\(\s*['"](?:week|month|quarter|year)|\.(?:slice|substring|substr)\(\s*0\s*,\s*[1-7]\s*\)|\.toLocale(?:Date)?String\((?![^()]*(?:[dD]ay|hour|minute|second))[^()]*(?:month|year)/;
@@ -58,9 +54,7 @@ const OF_ITEM = /\$(?!now\b|today\b)[\w(]/;
 
 /** Whether the value may be another one in a later attempt. */
 const isUnsteady = (expression: string): boolean =>
-	/\$today\b|\bnew Date\(\s*\)/.test(expression) ||
-	expression.search(NOW) >= 0 ||
-	CHANGING.test(expression);
+	readsClock(expression) || CHANGING.test(expression);
 
 /** Whether the clock alone makes the value: another one on the next day, and the same for all items. */
 export const isFromClock = (expression = ''): boolean =>
@@ -70,11 +64,17 @@ export const isFromClock = (expression = ''): boolean =>
 export const isOfItem = (expression = ''): boolean =>
 	OF_ITEM.test(expression) && !isUnsteady(expression);
 
+/** A day of the week or month, without a year, and nothing else that tells: it comes back. */
+const RECURRING =
+	/^(?!.*(?:[yY]ear|\$(?!now\b|today\b|json\[["']Day of )))(?=.*(?:["']Day of |\$(?:now|today)\.(?:weekday\w*|day)\b))/s;
+
+export const recurs = (expression: string): boolean => RECURRING.test(expression);
+
 /** The part of an expression that makes its value another one in every execution. */
 export const changingPart = (expression: string): string | undefined => {
 	const [changing] = CHANGING.exec(expression) ?? [];
 	if (changing !== undefined) return changing.replace(/\($/, '()');
-	const moments = [...expression.matchAll(NOW)];
+	const moments = [...expression.matchAll(CLOCK)].filter(([all]) => !all.startsWith('$today'));
 	const isChanging = (steps: string) => !isCoarse(steps) || changingPart(steps) !== undefined;
 	return moments.find(([, steps]) => isChanging(steps))?.[0].slice(0, 60);
 };

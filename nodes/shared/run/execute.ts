@@ -22,9 +22,9 @@ import { outputShapeOf } from './outputShape';
 import { pairOf } from './pairOf';
 import { deliver, storeFileWith } from './perform';
 import { createPrepare, isFailed, type Prepared } from './prepare';
-import { readHints } from './readHints';
 import { inReadingOrder } from './readingOrder';
 import { refuseUnlike } from './refuseUnlike';
+import { resultHints } from './resultHints';
 import { selectedOperation } from './selectedOperation';
 import { openSession } from './session';
 import { createTags } from './tags';
@@ -172,9 +172,9 @@ const work = async (
 			throw late;
 		}
 		const results = output.flat();
-		const unit = results.length > 0 ? service.warnOfUnit?.(operation.route, common) : undefined;
-		const said = isRead ? readHints(context, operation, { times: tasks.length, unit }) : [];
-		said.forEach(hints.add);
+		const isUnitOpen = isRead && results.length > 0;
+		const unit = isUnitOpen ? service.warnOfUnit?.(operation.route, common) : undefined;
+		resultHints(context, operation, { times: tasks.length, unit }).forEach(hints.add);
 		return results;
 	} finally {
 		const waited = waits.sentence();

@@ -100,7 +100,7 @@ it('says that two input items book every line twice', async () => {
 		return hints.map(({ message }) => message);
 	};
 	expect(await hintsOf({})).toEqual([
-		'This ran once for each of the 2 input items, with the same result. To run it once, turn on Execute Once in the settings of this node.',
+		'This ran once for each of the 2 input items, with the same values. To run it once, turn on Execute Once in the settings of this node.',
 	]);
 	expect(await hintsOf({ from: '={{ $json.day }}' })).toEqual([]);
 	const tool = { type: 'n8n-nodes-merchant-services.merchantPaymentsTool' };

@@ -60,10 +60,13 @@ describe('payouts', () => {
 				establishedAt,
 				items: [{ json: {} }, { json: {} }],
 			});
-		expect((await pay('clicked once', 1_800_000_000_001)).hints).toEqual([]);
+		const isOfEach = expect.stringContaining('ran once for each of the 2 input items') as string;
+		const first = await pay('clicked once', 1_800_000_000_001);
+		expect(first.hints.map(({ message }) => message)).toEqual([isOfEach]);
 		const { hints } = await pay('clicked again', 1_800_000_000_002);
 		expect(hints.map(({ message }) => message)).toEqual([
 			expect.stringMatching(/^This node requested the same payout .* ago, in another execution/),
+			isOfEach,
 		]);
 		expect(await payments().control.ledger('payout')).toHaveLength(4);
 	});
@@ -108,6 +111,7 @@ describe('payouts', () => {
 		expect(output[0].every(({ json }) => json.requiresApproval === true)).toBe(true);
 		expect(hints.map(({ message }) => message)).toEqual([
 			expect.stringMatching(/^This payout is awaiting approval .* \(5 times\)$/),
+			expect.stringContaining('ran once for each of the 5 input items'),
 		]);
 	});
 

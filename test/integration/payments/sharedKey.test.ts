@@ -54,6 +54,17 @@ it('pays none of several payouts that share a key', async () => {
 	expect(await payments().control.ledger('payout')).toEqual([]);
 });
 
+it('says that payouts with nothing of the items in them were made for each', async () => {
+	const { hints } = await payments().run(
+		'payout.create',
+		{ amount: 5, currency: 'EUR', destinationType: 'service_account' },
+		{ items: [{ json: {} }, { json: {} }, { json: {} }] },
+	);
+	expect(hints.map(({ message }) => message)).toContain(
+		'This ran once for each of the 3 input items, with the same values. To run it once, turn on Execute Once in the settings of this node.',
+	);
+});
+
 it('creates none of several recipients that share an external reference', async () => {
 	const { error } = await payments().run(
 		'splitRecipient.create',

@@ -179,7 +179,7 @@ describe('after the key in the credential was changed', () => {
 			{
 				level: 'warn',
 				text: expect.stringMatching(
-					/^The signing secret of the endpoint .* cannot be read.* discards the deliveries.* Previous API Key before you restart n8n/,
+					/^The signing secret of the endpoint .* cannot be read.* Previous API Key .* are lost/,
 				) as string,
 			},
 		]);

@@ -31,6 +31,6 @@ export const hintPaidBefore = (
 		? [`${ago} and with another Idempotency Key`, 'use the same Idempotency Key']
 		: [ago, 'set an Idempotency Key'];
 	hint(
-		`This node requested the same payout ${where}. These are two payouts. Turn on Preview to try it out, or ${how} to pay once; after a Schedule Trigger, one that contains its day.`,
+		`This node requested the same payout ${where}. These are two payouts. Turn on Preview to try it out, or ${how} to pay once. After a Schedule Trigger: {{ "payout-" + $json.timestamp.slice(0, 10) }}`,
 	);
 };

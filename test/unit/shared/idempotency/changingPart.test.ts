@@ -1,4 +1,8 @@
-import { changingPart, isFromClock } from '../../../../nodes/shared/idempotency/changingPart';
+import {
+	changingPart,
+	isFromClock,
+	recurs,
+} from '../../../../nodes/shared/idempotency/changingPart';
 
 it.each([
 	['{{ $execution.id }}', '$execution.id'],
@@ -95,4 +99,23 @@ it.each([
 it('says no more of it than fits a message', () => {
 	const long = `{{ $now.plus(${'1 + '.repeat(1_000)}1).toISO() }}`;
 	expect(changingPart(long)?.length).toBeLessThanOrEqual(60);
+});
+
+it.each([
+	['={{ $json["Day of week"] }}', true],
+	["=payout-{{ $json['Day of month'] }}", true],
+	['={{ "payout-" + $now.weekday }}', true],
+	['={{ $now.weekNumber }}', false],
+	['={{ $now.year + "-" + $now.month + "-" + $now.day }}', false],
+	['={{ $now.toFormat("yyyy-MM") }}', false],
+	["={{ $now.toFormat('kkkk-WW') }}", false],
+	['={{ $now.toISODate() }}', false],
+	['={{ $now.startOf("week") }}', false],
+	['={{ new Date().toISOString().slice(0, 10) }}', false],
+	['={{ $json["Day of week"] + $json.timestamp }}', false],
+	['={{ $json.orderId + "-" + $now.month }}', false],
+	['={{ $json.Month }}', false],
+	['weekly-payout', false],
+])('%s comes back: %s', (expression, expected) => {
+	expect(recurs(expression)).toBe(expected);
 });
