@@ -60,7 +60,8 @@ export class MerchantPaymentsApi implements ICredentialType {
 				{
 					name: 'Not Known',
 					value: 'unknown',
-					description: 'Amounts are returned as the service writes them',
+					description:
+						'Amounts are returned as the service writes them, and cannot be dragged into another amount',
 				},
 				{
 					name: 'Minor Units (4950)',
