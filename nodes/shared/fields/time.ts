@@ -3,6 +3,9 @@ import { UserError } from 'n8n-workflow';
 
 const DATED = /^\d{4}-\d{2}-\d{2}/;
 
+/** The year 26, and seconds taken for milliseconds. The first day of 1970 is meant as the beginning. */
+const LONG_AGO = /^(?:00|1970-01-(?!01))/;
+
 /** A date with its time and zone is shorter. */
 const LONGEST = 100;
 
@@ -18,6 +21,12 @@ const inZone = (value: unknown, zone: string, label: string): DateTime => {
 			? [DateTime.fromISO(text, { zone }), DateTime.fromSQL(text, { zone })]
 			: [];
 	const valid = read.find(({ isValid }) => isValid);
+	if (valid && LONG_AGO.test(text)) {
+		throw new UserError(`${label}: ${text.slice(0, 10)} is too long ago`, {
+			description:
+				'Write years with four digits. Seconds where milliseconds are expected give a day in January 1970: multiply them by 1000. Nothing was sent.',
+		});
+	}
 	if (valid) return valid;
 	throw new UserError(`${label}: "${text.slice(0, 60)}" is not a date that exists`, {
 		description: 'Pick a date, or write it as 2026-01-31 or 2026-01-31T18:00:00+01:00.',

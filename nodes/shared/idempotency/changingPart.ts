@@ -25,11 +25,12 @@ const FINE = /[hHmsSuxXatTfF]/;
 
 /** Whether what is made of a moment lasts, by the names of steps, or by the letters of a format. */
 const lastsBy = (names: RegExp, fine: RegExp) => (steps: string) => {
-	const [, ...formats] = FORMAT.exec(steps) ?? [];
-	const format = formats.find((one) => one !== undefined);
+	const match = FORMAT.exec(steps);
+	const format = match?.slice(1).find((one) => one !== undefined);
+	const isNamed = names.test(steps.slice(0, match?.index));
 	return format === undefined
-		? names.test(steps) && !FORMATTED.test(steps)
-		: !fine.test(format.replace(/'[^']*'/g, ''));
+		? isNamed && !FORMATTED.test(steps)
+		: isNamed || !fine.test(format.replace(/'[^']*'/g, ''));
 };
 
 const isCoarse = lastsBy(COARSE, FINE);

@@ -110,6 +110,7 @@ describe('a reference that the clock or the execution makes', () => {
 		'=retainer-{{ $now.toFormat("kkkk-\'Week\'WW") }}',
 		'={{ "retainer-" + $now.year + "-Q" + $now.quarter }}',
 		'=retainer-{{ $now.startOf("month").toISODate() }}',
+		"=retainer-{{ $now.endOf('month').toFormat('yyyy-MM-dd') }}",
 		'=retainer-{{ new Date().toISOString().slice(0, 7) }}',
 		'=retainer-{{ $now.toISODate().substring(0, 7) }}',
 		'=retainer-{{ new Date().getFullYear() }}',

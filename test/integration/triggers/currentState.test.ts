@@ -39,6 +39,23 @@ it('brings its amounts in major units once the credential says how they are read
 	]);
 });
 
+it('says that the credential names another unit than the event shows', async () => {
+	const receiving = await receivePayments(FETCH);
+	const { merchantPaymentsApi } = apiCredential();
+	receiving.webhooks.change({
+		credentials: { merchantPaymentsApi: { ...merchantPaymentsApi, readsIn: 'major' } },
+	});
+	await pay();
+	await deliver(receiving);
+	const [passed] = await passedBy(receiving);
+	expect(passed).toMatchObject({
+		major: { amount: 20 },
+		current: { amount: 2000 },
+		currentNote: expect.stringContaining('the service writes minor units') as string,
+	});
+	expect(passed.current).not.toHaveProperty('major');
+});
+
 it('claims no unit of it otherwise', async () => {
 	const receiving = await receivePayments(FETCH);
 	await pay();

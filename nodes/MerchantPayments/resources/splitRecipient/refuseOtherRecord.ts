@@ -1,7 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { omitEmpty } from '../../../shared/operation/requestOf';
 import { compareReturned, type IsSame, isSameText, type Rules } from '../../compareReturned';
-import { isSameAccount, isSamePhone } from './sameNumber';
+import { isSameAccount } from './sameAccount';
 
 /** Also a number of which every digit is masked. */
 const isHidden = (found: unknown): boolean => /^[*•xX\s]*$/.test(String(found ?? ''));
@@ -20,7 +20,6 @@ const RULES: Rules = {
 	name: ifShown(isSameText),
 	accountBank: isSameCode,
 	accountNumber: ifShown(isSameAccount),
-	recipientMobile: ifShown(isSamePhone),
 	splitValue: ifShown((found, asked) => Number(found) === Number(asked)),
 };
 
@@ -34,7 +33,9 @@ export const refuseOtherRecord = (
 	label: (name: string) => string,
 ): string[] => {
 	const record = returned ?? {};
-	const { other: names, open } = compareReturned(record, omitEmpty(asked), RULES);
+	// A phone is written in many ways, and no money goes there.
+	const { recipientMobile: _, ...compared } = asked;
+	const { other: names, open } = compareReturned(record, omitEmpty(compared), RULES);
 	if (names.length === 0) return open.filter((name) => name !== 'externalReference');
 	const { externalReference } = asked;
 	throw new UserError(

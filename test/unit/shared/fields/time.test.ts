@@ -27,6 +27,16 @@ describe('toDay', () => {
 	});
 });
 
+it.each(['1970-01-21T18:36:40.000Z', '0026-11-18'])('%s is no day of anything', (value) => {
+	const { message, description } = refusalOf(() => toDay(value, 'UTC', 'Date'));
+	expect(message).toBe(`Date: ${value.slice(0, 10)} is too long ago`);
+	expect(description).toContain('Nothing was sent.');
+});
+
+it.each(['1900-01-01', '1970-01-01', '1970-02-01'])('%s may be a beginning', (value) => {
+	expect(toDay(value, 'UTC', 'From')).toBe(value);
+});
+
 describe('toMoment', () => {
 	it.each([
 		['2026-01-31T18:00:00', 'Europe/Berlin', '2026-01-31T18:00:00+01:00'],

@@ -51,6 +51,7 @@ describe('the recipient that was asked for', () => {
 	it('may have what was left empty', () => {
 		const returned = { ...asked, recipientMobile: '+49 30 1' };
 		expect(check(returned, { ...asked, recipientMobile: '' })).toEqual([]);
+		expect(check(returned, { ...asked, recipientMobile: '030 1' })).toEqual([]);
 	});
 });
 

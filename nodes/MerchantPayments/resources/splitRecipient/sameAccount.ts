@@ -11,14 +11,6 @@ const bareAccount = (value: unknown): string => {
 	return IBAN.test(bare) ? bare.toUpperCase() : bare;
 };
 
-/** +49 (0)30, 0049 30 and 4930 begin the same number; 030 may be one of any country. */
-const barePhone = (value: unknown): string =>
-	String(value)
-		.replace(/^(\s*(?:\+|00).*?)\(0\)/, '$1')
-		.replace(SEPARATORS, '')
-		.replace(/[()]/g, '')
-		.replace(/^(?:\+|00)/, '');
-
 /** A masked number is compared by what it shows; one that shows nothing says nothing. */
 const isShown = (shown: string, wanted: string): boolean => {
 	if (shown === wanted) return true;
@@ -30,7 +22,3 @@ const isShown = (shown: string, wanted: string): boolean => {
 /** Whether two ways of writing certainly mean one account. */
 export const isSameAccount = (found: unknown, asked: unknown): boolean =>
 	isShown(bareAccount(found), bareAccount(asked));
-
-/** Whether two ways of writing certainly mean one phone. */
-export const isSamePhone = (found: unknown, asked: unknown): boolean =>
-	isShown(barePhone(found), barePhone(asked));
