@@ -243,7 +243,7 @@ describe('a key of which a part was not found is the same for all, so it is refu
 		expect(asked).toEqual([]);
 	});
 
-	it.each(['#N/A', '#REF!', '1.23457E+12', '6.9E+09'])(
+	it.each(['#N/A', '#REF!', '#WERT!', '1.23457E+12', '1,23457E+12', '6.9E+09'])(
 		'as is %s of a spreadsheet',
 		async (cell) => {
 			const items = [{ json: { cell } }];

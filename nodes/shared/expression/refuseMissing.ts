@@ -64,10 +64,13 @@ const isUnprintable = (value: unknown, isProtecting: boolean) =>
 	value === undefined || /\[object \w+\]/.test(String(value)) || (isProtecting && isBlank(value));
 
 /** How a spreadsheet writes a long number, of which it then keeps the first digits. */
-const CUT_NUMBER = /(?<![\w.,+/=])\d(?:[.,]\d{1,20})?E\+\d\d(?![\w+/=])/;
+const CUT_NUMBER = /(?<![\w.+/=])\d(?:[.,]\d{1,20})?E\+\d\d(?![\w+/=])/;
 
-const isDamaged = (value: string) =>
-	CUT_NUMBER.test(value) || spreadsheetErrorIn(value) !== undefined;
+/** In a text, what looks like it may be meant. */
+const isDamaged = (value: string, isProtecting: boolean) => {
+	const error = spreadsheetErrorIn(value);
+	return CUT_NUMBER.test(value) || (isProtecting ? error !== undefined : error === value.trim());
+};
 
 const damaged = ({ displayName }: Field, value: string) =>
 	new UserError(`${displayName}: "${value.slice(0, 60)}" is what a spreadsheet made of it`, {
@@ -157,7 +160,7 @@ export const createRefuseMissing = (
 				// A name may well have an empty part; a key is then the same for all without it.
 				(isProtecting && joined.some((part) => isBlank(valueOf(context, part, item))));
 			if (isHollow) throw hollow(field, value);
-			if (isWhole && isDamaged(value)) throw damaged(field, value);
+			if (isWhole && isDamaged(value, isProtecting)) throw damaged(field, value);
 		}
 	};
 };

@@ -65,21 +65,26 @@ const unitOfBooks = (json: IDataObject, path: readonly string[]): Unit | undefin
 /** Unknown: the credential that read the record does not say, and 4500 may be 45.00 or 4500.00. */
 export type SourceUnit = Unit | 'unknown';
 
-/** What only a payment or a settlement has, and what it calls its figures. */
-const READ = ['refunded_amount', 'net_settled'];
+/** What only a payment or a settlement has together, and what it calls its figures. */
+const READ = [
+	['fee_amount', 'refunded_amount'],
+	['gross', 'net_settled'],
+];
 const OF_RECORD = /amount$|^(?:gross|fee|net|refunded|net_settled)$/;
 
 /** Where the unit is known, these nodes write the figures in major units into the record. */
 const isUnknown = (json: IDataObject, path: readonly string[]): boolean => {
 	if (!Number.isInteger(Number(plainValueAt(json, path)))) return false;
-	// A poll puts aside what it cannot convert.
-	if (json.source === 'poll' && path[0] === 'read') return true;
 	// An event is in minor units, and has its figures in major units beside it.
 	if (/^(?:data|major)$/.test(path.at(-2) ?? '') || !OF_RECORD.test(path.at(-1) ?? ''))
 		return false;
 	const holder = holderOf(json, path);
-	const isSaid = 'major' in holder || 'requested' in holder;
-	return READ.some((one) => one in holder) && !isSaid && exponentBeside(json, path) !== undefined;
+	// A poll puts aside what it cannot convert.
+	if (json.source === 'poll' && path[0] === 'read') {
+		return exponentBeside(json, ['data', 'amount']) !== undefined;
+	}
+	const isRead = READ.some((names) => names.every((one) => one in holder));
+	return isRead && !('major' in holder) && exponentBeside(json, path) !== undefined;
 };
 
 const unitIn = (json: IDataObject, path: readonly string[]): SourceUnit | undefined =>

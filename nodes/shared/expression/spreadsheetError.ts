@@ -1,5 +1,6 @@
-/** What a cell shows whose formula failed, in any language: #REF!, #WERT!, #N/A, #NV, ####. */
-const SPREADSHEET_ERROR = /#(?:\p{Lu}{3,}(?:\/0)?[!?]|[Nn]\/[A-Za-z]+|NV|##+)(?![\w-])/u;
+/** What a cell shows whose formula failed, in any language: #REF!, #¡VALOR!, #N/A, #NV, ####. */
+const SPREADSHEET_ERROR =
+	/#(?:[¡¿]?\p{L}[\p{L}_]+(?:\/0)?[!?]|\p{L}\/\p{L}+|NV|YOK|##+)(?![\w-])/iu;
 
 export const spreadsheetErrorIn = (text: string): string | undefined =>
 	SPREADSHEET_ERROR.exec(text)?.[0];

@@ -65,17 +65,20 @@ export const isFromClock = (expression = ''): boolean =>
 export const isOfItem = (expression = ''): boolean =>
 	OF_ITEM.test(expression) && !isUnsteady(expression);
 
-/** A day of the week or month, without a year, and nothing else that tells: it comes back. */
-const RECURRING =
-	/^(?!.*(?:[yY]ear|\$(?!now\b|today\b|json\[["']Day of )))(?=.*(?:["']Day of |\$(?:now|today)\.(?:weekday\w*|day)\b))/s;
+/** What a Schedule Trigger puts out besides its moment. */
+const DAY_OF = /\$(?:json|\([^()]*\)\.(?:item|first\(\))\.json)\[["']Day of (?:week|month)["']\]/g;
 
-export const recurs = (expression: string): boolean => RECURRING.test(expression);
+/** Whether the value is a day that comes back, and nothing else tells. */
+export const recurs = (expression: string): boolean => {
+	const rest = expression.replace(DAY_OF, '');
+	return rest !== expression && !rest.includes('$');
+};
 
 /** The part of an expression that makes its value another one in every execution. */
 export const changingPart = (expression: string): string | undefined => {
 	const [changing] = CHANGING.exec(expression) ?? [];
 	if (changing !== undefined) return changing.replace(/\($/, '()');
-	const moments = [...expression.matchAll(CLOCK)].filter(([all]) => !all.startsWith('$today'));
-	const isChanging = (steps: string) => !isCoarse(steps) || changingPart(steps) !== undefined;
-	return moments.find(([, steps]) => isChanging(steps))?.[0].slice(0, 60);
+	const isChanging = ([all, steps]: readonly string[]) =>
+		changingPart(steps) !== undefined || (!all.startsWith('$today') && !isCoarse(steps));
+	return [...expression.matchAll(CLOCK)].find(isChanging)?.[0].slice(0, 60);
 };

@@ -120,6 +120,8 @@ const work = async (
 		return await guarded(prepared, task, () => 'nothing');
 	};
 
+	let areDoneOnce = false;
+
 	/** All items are built and checked before the first write goes out; then one goes after another. */
 	const writeAll = async (): Promise<INodeExecutionData[][]> => {
 		// Before anything is read for them.
@@ -130,7 +132,10 @@ const work = async (
 			if (isFailed(prepared) && !context.continueOnFail()) await failing(prepared);
 			return prepared;
 		});
-		const all = refuseUnlike(built, hints.add);
+		const all = refuseUnlike(built, (message) => {
+			areDoneOnce = true;
+			hints.add(message);
+		});
 		const unlike = all.find((one, index) => one !== built[index]);
 		if (unlike && !context.continueOnFail()) await failing(unlike);
 		return await inTurn(session, common.isTool, async () => await writeInOrder(all));
@@ -174,7 +179,8 @@ const work = async (
 		const results = output.flat();
 		const isUnitOpen = isRead && results.length > 0;
 		const unit = isUnitOpen ? service.warnOfUnit?.(operation.route, common) : undefined;
-		resultHints(context, operation, { times: tasks.length, unit }).forEach(hints.add);
+		const times = areDoneOnce ? 1 : tasks.length;
+		resultHints(context, operation, { times, unit }).forEach(hints.add);
 		return results;
 	} finally {
 		const waited = waits.sentence();

@@ -154,6 +154,13 @@ it('refuses an error of a spreadsheet as a reference, which all failed cells sha
 	expect(await posts()).toEqual([]);
 });
 
+it('takes a description as it is that only looks like one', async () => {
+	const line = { description: '={{ $json.title }}', quantity: 1, unitPrice: 5 };
+	const items = [{ json: { title: 'Winter #SALE!' } }];
+	const { error } = await create({ reference: 'sale', lines: { line: [line] } }, { items });
+	expect(error).toBeUndefined();
+});
+
 describe('items that share customer and reference', () => {
 	const items = (...prices: number[]) =>
 		prices.map((price, index) => ({

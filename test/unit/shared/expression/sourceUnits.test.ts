@@ -11,11 +11,16 @@ const unitsOf = (text: string, items: IDataObject[], where: Where = {}, name = '
 
 const event = { data: { amount: 8250, currency: 'EUR' }, major: { amount: 82.5 } };
 const read = { amount: 5000, currency: 'EUR', major: { amount: 50 } };
-const payment = { amount: 2000, currency: 'EUR', refunded_amount: 0 };
+const payment = { amount: 2000, currency: 'EUR', fee_amount: 60, refunded_amount: 0 };
 const refunded = {
 	data: { amount: 2000, refund_amount: 0, refunded_amount: 500, currency: 'EUR' },
 	major: { amount: 20, refund_amount: 0, refunded_amount: 5 },
 };
+const polled = (currency: string) => ({
+	source: 'poll',
+	data: { currency },
+	read: { amount: 2000 },
+});
 const requested = { requested: { currency: 'EUR', major: 5, minor: 500 } };
 const ofBooks = { kind: 'invoice', contact_id: 'c', amount_credited: 0, currency: 'EUR' };
 const yen = { data: { amount: 8250, currency: 'JPY' }, major: { amount: 8250 } };
@@ -35,8 +40,9 @@ it.each<[string, IDataObject, string]>([
 	],
 	['={{ $json.amount }}', payment, 'unknown'],
 	['={{ $json.current.amount }}', { ...event, current: { ...payment, amount: 7000 } }, 'unknown'],
-	['={{ $json.net }}', { net: 1900, net_settled: 1900, currency: 'EUR' }, 'unknown'],
-	['={{ $json.read.amount }}', { source: 'poll', data: {}, read: { amount: 2000 } }, 'unknown'],
+	['={{ $json.refunded_amount }}', { ...payment, refunded_amount: 500, ...requested }, 'unknown'],
+	['={{ $json.net }}', { gross: 2000, net: 1900, net_settled: 1900, currency: 'EUR' }, 'unknown'],
+	['={{ $json.read.amount }}', polled('EUR'), 'unknown'],
 	['={{ $json.current.amount }}', { ...event, current: read }, 'minor'],
 	['={{ $json.current.major.amount }}', { ...event, current: read }, 'major'],
 	['={{ $json.payments[0].amount }}', { payments: [read] }, 'minor'],
@@ -133,6 +139,8 @@ it.each<[string, IDataObject]>([
 	['={{ $json.data.refund_amount }}', refunded],
 	['={{ $json.major.refund_amount }}', refunded],
 	['={{ $json.shipping }}', { ...payment, shipping: 5 }],
+	['={{ $json.amount }}', { amount: 50, currency: 'EUR', refunded_amount: 0 }],
+	['={{ $json.read.amount }}', polled('JPY')],
 	['={{ $json.amount }}', { ...payment, amount: 20.5 }],
 	['={{ $json.amount }}', { ...payment, currency: 'JPY' }],
 ])('the unit of %s of %j is not known', (text, json) => {

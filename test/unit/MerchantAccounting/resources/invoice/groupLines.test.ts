@@ -82,7 +82,10 @@ it.each([undefined, null, '', '  ', '\u00a0'])('refuses an item whose field hold
 	expect(refusal.description).toMatch(/^Nothing was created/);
 });
 
-it.each(['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!', ' #n/a '])(
+const ENGLISH = ['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!', ' #n/a '];
+const OTHERS = ['#NV', '#WERT!', '#¡REF!', '#¿NOMBRE?', '#Н/Д', '#YOK', '#AD?', '#I/T'];
+
+it.each([...ENGLISH, ...OTHERS])(
 	'refuses %s, an error of a spreadsheet that several orders may share',
 	(value) => {
 		const refusal = refusalOf(() => grouped(['a', value]));
