@@ -1,41 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../async/clock';
 import { toResult } from '../async/result';
 import { claim } from '../ledger/claim';
 import { findable } from '../ledger/look';
 import { giveSigns } from '../ledger/signs';
-import type { Store } from '../ledger/store';
+import { type Asked, changedIn, isChanged, type Place } from './asked';
 import { attemptEntries } from './attemptEntries';
 import { IN_FLIGHT_MS } from './inFlight';
 import { meetRivals, running } from './rivals';
-import type { RoundMemory } from './runMemory';
 
 /** How often it is looked whether an announcement stays. */
 const MAX_LOOKS = 12;
-
-export interface Place {
-	readonly store: Store;
-	readonly clock: Clock;
-	readonly stop?: AbortSignal;
-	/** Names the run, the node, the environment and the round. */
-	readonly scope: string;
-	/** What the run's memory knows of this round. */
-	readonly round: RoundMemory;
-	readonly isRetry: boolean;
-	/** An earlier round came with other values than before n8n died. */
-	readonly isShifted?: boolean;
-}
-
-/** The writes of a round, by their keys. */
-export interface Asked {
-	readonly keys: readonly string[];
-	/** Items that could not even be prepared: nobody knows which writes they ask for. */
-	readonly unprepared: ReadonlySet<number>;
-	/** Those that spend money against a limit that all have together. */
-	readonly limited: ReadonlySet<string>;
-	/** Those that nothing but their attempt protects from being done twice. */
-	readonly exposed: ReadonlySet<string>;
-}
 
 /** How an attempt ended, as far as later ones have to know. */
 interface Ended {
@@ -61,25 +35,6 @@ export interface Attempt {
 	/** Nothing of it is under way any more. */
 	end(ended: Ended): Promise<void>;
 }
-
-/** Whether the run remembers a write that no item asks for any more. */
-const isChanged = ({ round }: Pick<Place, 'round'>, { keys, unprepared }: Asked): boolean => {
-	const asked = new Set(keys);
-	return Object.entries(round.writes).some(
-		([key, { item }]) => !asked.has(key) && !unprepared.has(item),
-	);
-};
-
-/** Writes that differ from what was asked for before, by what the run itself remembers. */
-export const changedIn = (
-	place: Pick<Place, 'round' | 'isShifted'>,
-	asking: Asked,
-): ReadonlySet<string> => {
-	const isBarred = isChanged(place, asking)
-		? () => true
-		: (key: string) => place.isShifted === true && asking.exposed.has(key);
-	return new Set(asking.keys.filter((key) => !place.round.writes[key] && isBarred(key)));
-};
 
 /**
  * Records that a round is about to send these writes, before the first one is sent. An attempt

@@ -3,7 +3,7 @@ import { toResult } from '../async/result';
 import { createOnce } from '../ledger/creating';
 import type { Store } from '../ledger/store';
 import type { ServiceResponse } from '../transport/request';
-import type { Place } from './attempts';
+import type { Place } from './asked';
 import { inFlightMs } from './inFlight';
 import { changedError, idsIn, lockedError, storeError } from './notSent';
 import type { RoundState, Write } from './roundState';
