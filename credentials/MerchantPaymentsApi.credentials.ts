@@ -61,7 +61,7 @@ export class MerchantPaymentsApi implements ICredentialType {
 					name: 'Not Known',
 					value: 'unknown',
 					description:
-						'Amounts are returned as the service writes them, and cannot be dragged into another amount',
+						'Amounts that are read are returned as they are, and cannot be dragged into another amount',
 				},
 				{
 					name: 'Minor Units (4950)',

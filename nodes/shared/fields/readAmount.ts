@@ -23,7 +23,7 @@ export const unitOf = (
 	if (units.includes('unknown')) {
 		throw new UserError(`${displayName}: its unit is not known`, {
 			description:
-				'It comes from a payment or settlement, and the credential that read it does not say whether 4500 is 45.00 or 4500.00. Set Amount Unit in Responses there. If you know the unit, write a calculation, such as {{ $json.amount * 1 }}. Nothing was sent.',
+				'It comes from a payment or settlement, and the Merchant Payments credential that read it does not say whether 4500 is 45.00 or 4500.00. Set Amount Unit in Responses there. If you know the unit, write a calculation, such as {{ $json.amount * 1 }}. Nothing was sent.',
 		});
 	}
 	// The record that a figure was dragged from knows its unit better than whoever chose one.

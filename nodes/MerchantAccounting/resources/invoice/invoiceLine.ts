@@ -33,8 +33,8 @@ export const lineMainFields = [
 		typeOptions: { decimal: true },
 		default: '',
 		placeholder: 'e.g. 49.90',
-		description:
-			'Price of one, in the unit chosen under Amount Unit. The accounting app may add tax to it, see Tax Code ID.',
+		description: 'Price of one, in the unit chosen under Amount Unit',
+		hint: 'Without tax: the accounting app may add it, see Tax Code ID',
 	},
 ] as const satisfies readonly Field[];
 

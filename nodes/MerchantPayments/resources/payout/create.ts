@@ -46,7 +46,8 @@ export const create = defineOperation({
 	undo: 'cancel the payout while it is pending',
 	fields: [
 		{
-			displayName: 'Payouts need a live API key: this moves real money',
+			displayName:
+				'This moves real money, again at each click and execution. It needs a live API key.',
 			name: 'payoutNotice',
 			type: 'notice',
 			default: '',
