@@ -89,7 +89,7 @@ describe('the packed package', () => {
 
 	it('holds the code in a file for each node and credential, and in the few that they share', () => {
 		const code = files.filter((file) => file.endsWith('.js'));
-		const shared = ['accounting', 'connection', 'payments', 'shared'];
+		const shared = ['connection', 'operations'];
 		const entries = [...manifest.n8n.nodes, ...manifest.n8n.credentials];
 		expect(code.sort()).toEqual([...entries, ...shared.map((name) => `dist/${name}.js`)].sort());
 	});

@@ -12,6 +12,12 @@ type Sources = Pick<OperationContext, 'isComputed' | 'unitsOf' | 'currenciesOf'>
 
 const LABELS = { major: 'Major', minor: 'Minor' } as const;
 
+const GUESS =
+	'The node cannot tell 4950 from 49.50, and a wrong guess would be off by a factor of 100. In a payment event, data.amount is in minor units and major.amount in major units. Nothing was sent.';
+
+const UNKNOWN =
+	'It comes from a payment or settlement, and the Merchant Payments credential that read it does not say whether 4500 is 45.00 or 4500.00. Set Amount Unit in Responses there. If you know the unit, write a calculation, such as {{ $json.amount * 1 }}. Nothing was sent.';
+
 /** 4950 from an expression is 49.50 or a hundred times as much, so a record or a person has to say. */
 export const unitOf = (
 	chosen: AmountUnit,
@@ -20,11 +26,20 @@ export const unitOf = (
 ): Unit => {
 	const what = displayName.toLowerCase();
 	const units = unitsOf(name);
+	const known = units.find((unit) => unit === 'major' || unit === 'minor');
+	if (chosen === 'typed') {
+		if (!isComputed(name)) return 'major';
+		throw new UserError(
+			`Amount Unit: choose Major or Minor, because the ${what} comes from an expression`,
+			{
+				description: known
+					? `Choose ${LABELS[known]}: the field that it comes from is in ${known} units. Nothing was sent.`
+					: GUESS,
+			},
+		);
+	}
 	if (units.includes('unknown')) {
-		throw new UserError(`${displayName}: its unit is not known`, {
-			description:
-				'It comes from a payment or settlement, and the Merchant Payments credential that read it does not say whether 4500 is 45.00 or 4500.00. Set Amount Unit in Responses there. If you know the unit, write a calculation, such as {{ $json.amount * 1 }}. Nothing was sent.',
-		});
+		throw new UserError(`${displayName}: its unit is not known`, { description: UNKNOWN });
 	}
 	// The record that a figure was dragged from knows its unit better than whoever chose one.
 	const other = units.find((unit) => unit !== chosen);
@@ -37,17 +52,11 @@ export const unitOf = (
 			},
 		);
 	}
-	if (chosen === 'major' || chosen === 'minor') return chosen;
 	// Major by mistake would pay out a hundred times as much.
-	if (chosen !== 'typed') throw new UserError('Amount Unit: must be major or minor');
-	if (!isComputed(name)) return 'major';
-	throw new UserError(
-		`Amount Unit: choose Major or Minor, because the ${what} comes from an expression`,
-		{
-			description:
-				'The node cannot tell 4950 from 49.50, and a wrong guess would be off by a factor of 100. In a payment event, data.amount is in minor units and major.amount in major units. Nothing was sent.',
-		},
-	);
+	if (chosen !== 'major' && chosen !== 'minor') {
+		throw new UserError('Amount Unit: must be major or minor');
+	}
+	return chosen;
 };
 
 interface Written {

@@ -34,8 +34,8 @@ export const refuseOtherRecord = (
 ): string[] => {
 	const record = returned ?? {};
 	// A phone is written in many ways, and no money goes there.
-	const { recipientMobile: _, ...compared } = asked;
-	const { other: names, open } = compareReturned(record, omitEmpty(compared), RULES);
+	const compared = omitEmpty({ ...asked, recipientMobile: undefined });
+	const { other: names, open } = compareReturned(record, compared, RULES);
 	if (names.length === 0) return open.filter((name) => name !== 'externalReference');
 	const { externalReference } = asked;
 	throw new UserError(
