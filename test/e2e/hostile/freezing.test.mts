@@ -125,7 +125,10 @@ test('100 payouts that wait for approval give one hint', async () => {
 	expect(errorOf(execution)).toBeUndefined();
 	expect(outputOf(execution, NODE)).toHaveLength(100);
 	const [{ hints = [] }] = execution.data.resultData.runData[NODE];
-	expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining('(100 times)')]);
+	expect(hints.map(({ message }) => message)).toEqual([
+		expect.stringContaining('(100 times)'),
+		expect.stringContaining('once for each of the 100 input items'),
+	]);
 });
 
 test.each([
