@@ -3,8 +3,8 @@ const { availableParallelism } = require('node:os');
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment: 'node',
-	// Many tests wait for sockets and clocks, so one worker leaves half of two cores idle.
-	maxWorkers: Math.max(2, availableParallelism() - 1),
+	// Many tests wait for sockets and clocks, so two workers leave a part of two cores idle.
+	maxWorkers: Math.max(3, availableParallelism() - 1),
 	// A worker that has loaded hundreds of files takes longer to end than Jest waits for it.
 	workerIdleMemoryLimit: '768MB',
 	// Two cores may be busy with something else.
