@@ -16,7 +16,7 @@ const GUESS =
 	'The node cannot tell 4950 from 49.50, and a wrong guess would be off by a factor of 100. In a payment event, data.amount is in minor units and major.amount in major units. Nothing was sent.';
 
 const UNKNOWN =
-	'It comes from a payment or settlement, and the Merchant Payments credential that read it does not say whether 4500 is 45.00 or 4500.00. Set Amount Unit in Responses there. If you know the unit, write a calculation, such as {{ $json.amount * 1 }}. Nothing was sent.';
+	'The Merchant Payments credential that read it does not say whether 4500 is 45.00 or 4500.00. Set Amount Unit in Responses there. If you know the unit, write {{ $json.amount * 1 }}. Nothing was sent.';
 
 /** 4950 from an expression is 49.50 or a hundred times as much, so a record or a person has to say. */
 export const unitOf = (

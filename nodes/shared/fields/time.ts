@@ -24,7 +24,7 @@ const inZone = (value: unknown, zone: string, label: string): DateTime => {
 	if (valid && LONG_AGO.test(text)) {
 		throw new UserError(`${label}: ${text.slice(0, 10)} is too long ago`, {
 			description:
-				'Write years with four digits. Seconds where milliseconds are expected give a day in January 1970: multiply them by 1000. Nothing was sent.',
+				'Seconds taken for milliseconds give a day in January 1970: multiply them by 1000. Nothing was sent.',
 		});
 	}
 	if (valid) return valid;

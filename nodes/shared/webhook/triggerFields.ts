@@ -51,7 +51,7 @@ export const testNotice = (
 	displayOptions?: INodeProperties['displayOptions'],
 ): INodeProperties => ({
 	displayName:
-		'To test, click Execute step and have an event sent to the Test URL while n8n listens. It differs from the Production URL. To send one yourself, see <a href="https://github.com/merchant-services/n8n-nodes-merchant-services/blob/main/docs/troubleshooting.md#nothing-triggers" target="_blank">Nothing triggers</a>.',
+		'To test, click Execute step and have an event sent to the Test URL while n8n listens. To send one yourself, see <a href="https://github.com/merchant-services/n8n-nodes-merchant-services/blob/main/docs/troubleshooting.md#nothing-triggers" target="_blank">Nothing triggers</a>.',
 	name: 'testNotice',
 	type: 'notice',
 	default: '',
