@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { type Field, isNumber } from '../operation/field';
-import { type Expression, expressionsOf } from './entered';
+import { expressionsOf } from './entered';
 import { ownValueAt } from './lookUp';
 import { referenceAlone } from './reference';
 import { jsonOf } from './sources';
@@ -16,20 +16,16 @@ const countIn = (context: IExecuteFunctions, node: string): number => {
 	}
 };
 
-/** Which item a field takes for all, if there are more to take: three sellers are then paid alike. */
-const oneForAll = (context: IExecuteFunctions, text: string): string[] => {
+/** Which item a field takes for all, if there are more to take. */
+const oneForAll = (context: IExecuteFunctions, text: string): string | undefined => {
 	const { length } = context.getInputData();
 	const [found, , node, which] = ONE_OF.exec(text) ?? [];
-	if (found === undefined || length < 2) return [];
+	if (found === undefined || length < 2) return undefined;
 	if (node === undefined) {
-		return [
-			`takes the ${which} input item for all ${length} items. To take each item's own value, write $json instead.`,
-		];
+		return `takes the ${which} input item for all ${length} items. To take each item's own value, write $json instead.`;
 	}
-	if (countIn(context, node) < 2) return [];
-	return [
-		`takes the ${which} item of "${node}" for all ${length} items. To take the one that belongs to each, write $('${node}').item instead.`,
-	];
+	if (countIn(context, node) < 2) return undefined;
+	return `takes the ${which} item of "${node}" for all ${length} items. To take the one that belongs to each, write $('${node}').item instead.`;
 };
 
 /** The list of which a field takes the first entry, if it has more. */
@@ -41,28 +37,27 @@ const longerList = (json: IDataObject, path: readonly string[]) => {
 		: undefined;
 };
 
-/** The fields that take one entry of a list for the whole: an order of three lines is invoiced as one. */
-const oneOfList = (context: IExecuteFunctions, { field, text }: Expression): string[] => {
-	const dragged = isNumber(field) ? referenceAlone(text) : undefined;
-	if (!dragged || dragged.path.indexOf('0') < 1) return [];
-	return [...context.getInputData().keys()]
-		.flatMap((item) => longerList(jsonOf(context, dragged.root, item), dragged.path) ?? [])
-		.map(
-			({ length, name }) =>
-				`takes the first of the ${length} entries of ${name}. To use all of them, make items of them with a Split Out node first.`,
-		);
-};
-
-/** Says so where a field takes the first of many, which may as well be meant. */
-export const warnOfFirst = (
+/**
+ * Says which fields of a write take one item of several for all items, or one entry of a list for
+ * the whole: three sellers are then paid alike, and an order of three lines is invoiced as one.
+ */
+export const hintFirstOfMany = (
 	context: IExecuteFunctions,
 	fields: readonly Field[],
 	hint: (message: string) => void,
 ): void => {
-	for (const expression of expressionsOf(context, fields)) {
-		const { field, text } = expression;
-		for (const sentence of [...oneForAll(context, text), ...oneOfList(context, expression)]) {
-			hint(`${field.displayName}: ${sentence}`);
+	for (const { field, text } of expressionsOf(context, fields)) {
+		const label = field.displayName;
+		const sentence = oneForAll(context, text);
+		if (sentence) hint(`${label}: ${sentence}`);
+		const dragged = isNumber(field) ? referenceAlone(text) : undefined;
+		if (!dragged || dragged.path.indexOf('0') < 1) continue;
+		for (const item of context.getInputData().keys()) {
+			const list = longerList(jsonOf(context, dragged.root, item), dragged.path);
+			if (!list) continue;
+			hint(
+				`${label}: takes the first of the ${list.length} entries of ${list.name}. To use all of them, make items of them with a Split Out node first.`,
+			);
 		}
 	}
 };
