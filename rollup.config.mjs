@@ -10,8 +10,10 @@ const entries = [...n8n.nodes, ...n8n.credentials].map((file) =>
 	file.replace(/^dist\/|\.js$/g, ''),
 );
 
-/** The first that fits. All credentials are loaded at n8n's start, the rest at first use of a node. One
- * file for both services is a hundredth less to download than a file for each. */
+/**
+ * The first that fits. All credentials are loaded at n8n's start, the rest at first use of a node. One
+ * file for both services is less to download than a file for each.
+ */
 const chunks = {
 	connection: /^nodes\/(\w+\/(connection|limits)\b|shared\/webhook\/signingSecrets)/,
 	operations: /^nodes\/(?!\w+\/\w+\.node)/,

@@ -35,12 +35,12 @@ export const checkLastingKey = (
 	example = '{{ "order-" + $json.orderId }}, or for a schedule the day that its trigger put out, such as {{ "payout-" + $json.timestamp.slice(0, 10) }}',
 ): void => {
 	const expression = expressionOf(name) ?? '';
-	const changing = changingPart(expression);
 	if (recurs(expression)) {
 		throw new UserError(`${displayName}: the same one would come back later`, {
 			description: `The service would then return what was done before, and do nothing. Use a value that identifies what is done once, such as ${example}. Nothing was sent.`,
 		});
 	}
+	const changing = changingPart(expression);
 	if (changing === undefined) return;
 	throw new UserError(`${displayName}: ${changing} changes with every execution`, {
 		description: `A key that changes with every execution prevents no duplicates. Use a value that identifies what is done once, such as ${example}. Nothing was sent.`,

@@ -145,12 +145,14 @@ export const registration = () => ({
 				await removeEndpoint(call, endpointId);
 				if (known !== undefined) await removeEndpoint(call, known);
 			} catch (error) {
+				const message = 'The endpoint could not be removed';
+				const description = `${(error as Error).message}. It is replaced when you ${isTest ? 'test the trigger' : 'publish'} again. If you do not, delete it in your Merchant dashboard.`;
+				if (!isCleaningUp) {
+					throw new NodeOperationError(this.getNode(), error as Error, { message, description });
+				}
 				// An error would make n8n keep its part, and call nothing when it is published again.
-				if (isCleaningUp) return true;
-				throw new NodeOperationError(this.getNode(), error as Error, {
-					message: 'The endpoint could not be removed',
-					description: `${(error as Error).message}. It is replaced when you ${isTest ? 'test the trigger' : 'publish'} again. If you do not, delete it in your Merchant dashboard.`,
-				});
+				this.logger.warn(`${message}: ${description}`);
+				return true;
 			}
 			// Not before: n8n tries again what has failed.
 			clearRecord(this);

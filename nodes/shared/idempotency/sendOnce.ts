@@ -65,7 +65,8 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	const attempt = 'value' in begun ? begun.value : undefined;
 	// What the run remembers holds even when the ledger cannot be asked.
 	const refused = attempt?.refused ?? changedIn(input, asking);
-	const state = createRoundState({ ...input, isFirst: attempt?.isFirst === true });
+	const isFirst = attempt?.isFirst === true;
+	const state = createRoundState({ ...input, isFirst });
 	for (const write of writes) {
 		// Others may have sent it, or be about to send again what this run remembers as sent.
 		if (
@@ -127,11 +128,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		const { once, request, call } = write;
 		const before = state.of(write);
 		const isUnsent =
-			!isNew &&
-			once.announced === 'required' &&
-			attempt?.isFirst === true &&
-			!before &&
-			!isInDoubt(write);
+			!isNew && once.announced === 'required' && isFirst && !before && !isInDoubt(write);
 		const look = { ...state.lookOf(write), isUnsent };
 		if (once.spending && attempt && !attempt.isSpendingKnown) {
 			throw uncountedError(isInDoubt(write) ? 'unknown' : 'no');
@@ -190,7 +187,6 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			}
 			if (refused.has(key)) {
 				const unasked = state.unaskedBy(writes, input.unprepared);
-				const isFirst = attempt?.isFirst === true;
 				return await lookForChanged(state, write, { unasked, isFirst });
 			}
 			return await lookThenSend(input, state, write, async () => await sendNow(write));

@@ -1,9 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { toResult } from '../async/result';
-import { warnOfFirst } from '../expression/firstOfMany';
+import { hintFirstOfMany } from '../expression/firstOfMany';
 import { isLate } from '../idempotency/notSent';
-import { isTool, runOf } from '../idempotency/run';
-import { memoryOf } from '../idempotency/runMemory';
 import type { Resource } from '../operation/operation';
 import type { Client } from '../transport/client';
 import type { Service } from '../transport/service';
@@ -24,7 +21,7 @@ import { deliver, storeFileWith } from './perform';
 import { createPrepare, isFailed, type Prepared } from './prepare';
 import { inReadingOrder } from './readingOrder';
 import { refuseUnlike } from './refuseUnlike';
-import { resultHints } from './resultHints';
+import { hintRepeated } from './repeatedHint';
 import { selectedOperation } from './selectedOperation';
 import { openSession } from './session';
 import { createTags } from './tags';
@@ -35,7 +32,8 @@ import { callOf, checkSize, mayOthersHaveSent, openWrites } from './writes';
 
 const READS_AT_ONCE = 50;
 
-const work = async (
+/** The only item loop of the package. */
+export const loopOverItems = async (
 	context: IExecuteFunctions,
 	service: Service,
 	resources: readonly Resource[],
@@ -49,7 +47,7 @@ const work = async (
 	const common = session.contextOf([0]);
 	const storeFile = storeFileWith(context);
 	const isRead = operation.route.startsWith('GET ');
-	if (!isRead) warnOfFirst(context, operation.fields, hints.add);
+	if (!isRead) hintFirstOfMany(context, operation.fields, hints.add);
 	const tasks = tasksOf(context, operation);
 	const prepare = createPrepare(session, operation);
 	let late: Failed | undefined;
@@ -177,10 +175,9 @@ const work = async (
 			throw late;
 		}
 		const results = output.flat();
-		const isUnitOpen = isRead && results.length > 0;
-		const unit = isUnitOpen ? service.warnOfUnit?.(operation.route, common) : undefined;
-		const times = areDoneOnce ? 1 : tasks.length;
-		resultHints(context, operation, { times, unit }).forEach(hints.add);
+		const unit = isRead && results.length > 0 && service.warnOfUnit?.(operation.route, common);
+		if (unit) hints.add(unit);
+		if (!areDoneOnce) hintRepeated(context, operation, tasks.length, hints.add);
 		return results;
 	} finally {
 		const waited = waits.sentence();
@@ -188,22 +185,4 @@ const work = async (
 		hints.show();
 		tags.show();
 	}
-};
-
-/** The only item loop of the package. */
-export const execute = async (
-	context: IExecuteFunctions,
-	service: Service,
-	resources: readonly Resource[],
-): Promise<INodeExecutionData[][]> => {
-	const worked = await toResult(async () => await work(context, service, resources));
-	if ('value' in worked) return [worked.value];
-	const isCancelled = context.getExecutionCancelSignal()?.aborted;
-	if (isCancelled || !context.continueOnFail()) throw worked.error;
-	const all = [...context.getInputData().keys()];
-	const [memory, run] = [memoryOf(context), runOf(context)];
-	const failure = atItem(context.getNode(), worked.error, 0);
-	const sentOf = (index: number): Sent =>
-		isTool(context) ? 'nothing' : sentBefore(memory, run, index);
-	return [failedItems(failure, all, sentOf)];
 };

@@ -3,26 +3,15 @@ import { expressionsOf } from '../expression/entered';
 import { isTool } from '../idempotency/run';
 import type { Operation } from '../operation/operation';
 
-interface Done {
-	/** How many items the operation ran for. */
-	readonly times: number;
-	/** What to know of the unit of its amounts. */
-	readonly unit: string | undefined;
-}
-
-/** What to know of results: two input items book every line of a journal twice, and pay a payout twice. */
-export const resultHints = (
+/** Without expressions, two input items book every line of a journal twice, and pay a payout twice. */
+export const hintRepeated = (
 	context: IExecuteFunctions,
 	{ fields }: Operation,
-	{ times, unit }: Done,
-): string[] => {
-	const isRepeated = times > 1 && !isTool(context) && expressionsOf(context, fields).length === 0;
-	return [
-		...(unit ? [unit] : []),
-		...(isRepeated
-			? [
-					`This ran once for each of the ${times} input items, with the same values. To run it once, turn on Execute Once in the settings of this node.`,
-				]
-			: []),
-	];
+	times: number,
+	hint: (message: string) => void,
+): void => {
+	if (times < 2 || isTool(context) || expressionsOf(context, fields).length > 0) return;
+	hint(
+		`This ran once for each of the ${times} input items, with the same values. To run it once, turn on Execute Once in the settings of this node.`,
+	);
 };

@@ -164,6 +164,9 @@ describe('unpublishing', () => {
 		};
 		await unpublish(webhooks.stored).catch(() => undefined);
 		await expect(publish(webhooks.stored)).rejects.toThrow('Environment is set to');
+		expect(webhooks.stored.logs.map(({ text }) => text)).toContainEqual(
+			expect.stringContaining('The endpoint could not be removed: API Key'),
+		);
 		webhooks.stored.input = { ...webhooks.stored.input, credentials };
 		await callService('DELETE', `/webhooks/${(await endpoints())[0].id}`);
 		await publish(webhooks.stored);

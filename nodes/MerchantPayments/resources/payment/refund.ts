@@ -104,9 +104,9 @@ export const refund = defineOperation({
 		const { refundKey: ownKey, maximumPerRun } = options;
 		checkLastingKey(refundKey, context, REFUND_KEY_EXAMPLE);
 		checkAgents(context, options, { field: refundKey, key: ownKey });
+		if (input.refundOnce && !context.hasWorkflow) throw agentsError();
 		// A key of one's own says what is the same, whatever the switch says.
 		const isOnce = input.refundOnce || (ownKey !== undefined && context.hasWorkflow);
-		if (isOnce && !context.hasWorkflow) throw agentsError();
 		const { money, spends, counts = spends, echo } = await askedRefund(input, context);
 		checkToolKey(context, ownKey, options, SEVERAL);
 		const refund = {
