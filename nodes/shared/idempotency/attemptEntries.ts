@@ -1,18 +1,12 @@
-import { momentsOf, signsOf } from '../ledger/signs';
+import { signsOf } from '../ledger/signs';
 import { sha256 } from './keys';
-
-/** What is slow is recorded by the five minutes that it ended in. */
-const SLOW_STEP_MS = 5 * 60_000;
 
 /** What an attempt of a round is known by in the ledger: these entries are a format. */
 export const attemptEntries = (scope: string, number: number) => {
 	const name = `${scope} attempt ${number}`;
 	return {
 		name,
-		/** While it lasts; the last one is given when it ends. */
 		signs: signsOf(name),
-		/** The node stopped waiting for one of its responses. */
-		slow: momentsOf(`${name} slow`, SLOW_STEP_MS),
 		/** It has announced its writes. Without this it has sent none. */
 		announced: `${name} announced`,
 		write: (key: string) => `${name} ${key}`,

@@ -5,7 +5,6 @@ import { findable } from '../ledger/look';
 import { giveSigns } from '../ledger/signs';
 import { type Asked, changedIn, isChanged, type Place } from './asked';
 import { attemptEntries } from './attemptEntries';
-import { IN_FLIGHT_MS } from './inFlight';
 import { meetRivals, running } from './rivals';
 
 /** How often it is looked whether an announcement stays. */
@@ -100,7 +99,7 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 
 	let number = first;
 	while (!(await take(number))) number += 1;
-	const { name, slow, signs } = attemptEntries(scope, number);
+	const { name, signs } = attemptEntries(scope, number);
 	const stopSigns = giveSigns(store, clock, name);
 	running.add(name);
 	const end: Attempt['end'] = async ({ isDone, isIdle, isSlow }) => {
@@ -109,8 +108,8 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 		if (isDone) return;
 		const now = clock.now();
 		// Taken back, not contradicted: an entry that a failed look leaves behind must never allow more.
-		if (isIdle) await store.remove([...announcement, ...findable(signs.within(now, IN_FLIGHT_MS))]);
-		else await store.record(findable([signs.at(now), ...(isSlow ? [slow.at(now)] : [])]));
+		if (isIdle) await store.remove([...announcement, ...findable(signs.within(now))]);
+		else await store.record(findable([signs.at(now), ...(isSlow ? [signs.slowAt(now)] : [])]));
 	};
 
 	const enter = async (): Promise<Omit<Attempt, 'end'>> => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../async/clock';
+import { IN_FLIGHT_MS } from '../ledger/signs';
 import type { Store } from '../ledger/store';
 import { attemptEntries } from './attemptEntries';
-import { IN_FLIGHT_MS, SLOW_IN_FLIGHT_MS } from './inFlight';
 
 /** How long a rival takes at most from its number to its announcement. */
 const ANNOUNCING_MS = 1_000;
@@ -38,18 +38,15 @@ const meet = async (
 	const now = clock.now();
 	const all = numbers.map((number) => ({ number, ...attemptEntries(scope, number) }));
 	const found = await store.find(
-		all.flatMap(({ announced, signs, slow, write, whole }) => [
+		all.flatMap(({ announced, signs, write, whole }) => [
 			...[announced, whole(keys.length), ...keys.map(write)],
-			...signs.within(now, IN_FLIGHT_MS),
-			...slow.within(now, SLOW_IN_FLIGHT_MS),
+			...signs.within(now),
 		]),
 	);
-	return all.map(({ number, name, announced, signs, slow, write, whole }) => {
-		const last = running.has(name) ? now : signs.latestIn(found, now, IN_FLIGHT_MS);
-		const gaveUp = slow.latestIn(found, now, SLOW_IN_FLIGHT_MS);
+	return all.map(({ number, name, announced, signs, write, whole }) => {
 		const inFlightUntil = Math.max(
-			last === undefined ? 0 : last + IN_FLIGHT_MS,
-			gaveUp === undefined ? 0 : gaveUp + SLOW_IN_FLIGHT_MS,
+			running.has(name) ? now + IN_FLIGHT_MS : 0,
+			signs.inFlightUntil(found, now),
 		);
 		const isAnnounced = found.has(announced);
 		return {

@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Result, toResult } from '../async/result';
+import { IN_FLIGHT_MS, SLOW_IN_FLIGHT_MS } from '../ledger/signs';
 import { mayBeProcessed, timedOut } from '../transport/errors';
 import type { ServiceResponse } from '../transport/request';
 import { changedIn, type Place } from './asked';
 import { type Attempt, beginAttempt } from './attempts';
 import { duplicatesIn } from './duplicates';
-import { IN_FLIGHT_MS, inFlightMs, SLOW_IN_FLIGHT_MS } from './inFlight';
+import { inFlightMs } from './inFlight';
 import { canonical } from './keys';
 import { lookForChanged, lookThenSend } from './lookThenSend';
 import { duplicateError, isDuplicateError, storeError, uncountedError } from './notSent';
