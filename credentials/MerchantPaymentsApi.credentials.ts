@@ -86,6 +86,12 @@ export class MerchantPaymentsApi implements ICredentialType {
 				'URL of the service with its version. Starts with https:// and ends with /api/v1.',
 		},
 		{
+			displayName: 'The fields below can stay as they are.',
+			name: 'usualNotice',
+			type: 'notice',
+			default: '',
+		},
+		{
 			displayName: 'Requests per Minute',
 			name: 'requestsPerMinute',
 			type: 'number',

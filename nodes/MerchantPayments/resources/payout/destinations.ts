@@ -12,7 +12,7 @@ import { getOpenApi } from '../reference/getOpenApi';
 
 export const SERVICE_ACCOUNT = 'service_account';
 
-const ACCOUNT_LABEL = 'Service Account (Your Account With the Payments Service)';
+const ACCOUNT_LABEL = 'Service Account (Not Your Bank)';
 
 const DOCUMENTED: readonly INodeListSearchItems[] = [
 	{ name: 'Bank (Saved Settlement Account)', value: 'provider_bank' },
