@@ -85,8 +85,13 @@ const createNow = async <T>(input: Creating<T>): Promise<T> => {
  * two executions at once must not both find nothing, also in two workers.
  */
 export const createOnce = async <T>(input: Creating<T>): Promise<T> => {
-	const turn = async () => ({ value: await createNow(input) });
-	const done = await inTurn(input.name, turn, input.stop);
-	if (done) return done.value;
-	throw input.locked();
+	const turn = async () => await createNow(input);
+	return await inTurn(
+		input.name,
+		turn,
+		() => {
+			throw input.locked();
+		},
+		input.stop,
+	);
 };

@@ -91,5 +91,5 @@ export const poll = async (
 ): Promise<INodeExecutionData[][] | null> => {
 	noteServing();
 	const turn = async () => await pollOnce(context, poller, Date.now());
-	return (await inTurn(placeOf(context), turn)) ?? null;
+	return await inTurn(placeOf(context), turn, () => null);
 };

@@ -11,7 +11,7 @@ export const inTurn = async <T>(
 	task: () => Promise<T>,
 ): Promise<T> => {
 	if (!isTool) return await task();
-	const done = await toolCalls(session.scopeOf('calls'), async () => ({ value: await task() }));
-	if (done) return done.value;
-	throw new UserError('Too many calls of this tool at once');
+	return await toolCalls(session.scopeOf('calls'), task, () => {
+		throw new UserError('Too many calls of this tool at once');
+	});
 };

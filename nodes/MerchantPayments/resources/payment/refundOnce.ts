@@ -153,11 +153,10 @@ export const refundOnce = (refund: WantedRefund, context: OperationContext): Sen
 	const inTurnOf = async <T>({ key }: Look, task: (sending: Sending) => Promise<T>): Promise<T> => {
 		const name = { paymentId, minor: money?.minor, refundKey, ...(!isOnce && { runKey: key }) };
 		const ledger = createRefundLedger(name, context);
-		const done = await inTurn(isOnce ? ledger.name : paymentId, async () => ({
-			value: await task(refundAs(ledger, refund, context)),
-		}));
-		if (done) return done.value;
-		throw new UserError('Too many executions refund this payment at once');
+		const turn = async () => await task(refundAs(ledger, refund, context));
+		return await inTurn(isOnce ? ledger.name : paymentId, turn, () => {
+			throw new UserError('Too many executions refund this payment at once');
+		});
 	};
 	return {
 		find: async (look) => await inTurnOf(look, async ({ find }) => await find(look)),

@@ -1,5 +1,12 @@
 import { createKeyedLock } from '../../../../nodes/shared/async/keyedLock';
 
+/** A lock whose refusals can be told from results. */
+const createLock = (maxWaiting: number) => {
+	const locked = createKeyedLock(maxWaiting);
+	return async <T>(key: string, task: () => Promise<T>, stop?: AbortSignal) =>
+		await locked(key, task, () => 'refused', stop);
+};
+
 /** A task that ends when it is told to. */
 const controlled = () => {
 	let finish: (error?: Error) => void = () => {};
@@ -10,7 +17,7 @@ const controlled = () => {
 };
 
 it('runs tasks of one key one after another, in order', async () => {
-	const locked = createKeyedLock(100);
+	const locked = createLock(100);
 	const events: string[] = [];
 	const tasks = ['a', 'b', 'c'].map(
 		async (name) =>
@@ -27,7 +34,7 @@ it('runs tasks of one key one after another, in order', async () => {
 });
 
 it('runs tasks of different keys side by side', async () => {
-	const locked = createKeyedLock(100);
+	const locked = createLock(100);
 	const slow = controlled();
 	const first = locked('one', async () => await slow.ended);
 	await expect(locked('other', async () => 'done')).resolves.toBe('done');
@@ -36,7 +43,7 @@ it('runs tasks of different keys side by side', async () => {
 });
 
 it('hands a failure to its own caller and goes on', async () => {
-	const locked = createKeyedLock(100);
+	const locked = createLock(100);
 	const failing = controlled();
 	const first = locked('row', async () => await failing.ended);
 	const second = locked('row', async () => 'second');
@@ -47,7 +54,7 @@ it('hands a failure to its own caller and goes on', async () => {
 });
 
 it('takes a task that throws at once for one that failed', async () => {
-	const locked = createKeyedLock(100);
+	const locked = createLock(100);
 	const task = () => {
 		throw new Error('at once');
 	};
@@ -56,7 +63,7 @@ it('takes a task that throws at once for one that failed', async () => {
 });
 
 it('lets nobody wait behind too many, and opens again afterwards', async () => {
-	const locked = createKeyedLock(2);
+	const locked = createLock(2);
 	const slow = controlled();
 	const waiting = [1, 2].map(
 		async (number) =>
@@ -66,7 +73,7 @@ it('lets nobody wait behind too many, and opens again afterwards', async () => {
 			}),
 	);
 	const refused = jest.fn();
-	await expect(locked('row', refused)).resolves.toBeUndefined();
+	await expect(locked('row', refused)).resolves.toBe('refused');
 	expect(refused).not.toHaveBeenCalled();
 	await expect(locked('other', async () => 'free')).resolves.toBe('free');
 	slow.finish();
@@ -75,7 +82,7 @@ it('lets nobody wait behind too many, and opens again afterwards', async () => {
 });
 
 it('lets a task go whose execution is stopped, and nobody past the one that is at it', async () => {
-	const locked = createKeyedLock(100);
+	const locked = createLock(100);
 	const slow = controlled();
 	const order: string[] = [];
 	const task = (name: string) => async () => order.push(name);
@@ -84,7 +91,7 @@ it('lets a task go whose execution is stopped, and nobody past the one that is a
 	const second = locked('row', task('second'), stop.signal);
 	const third = locked('row', task('third'));
 	stop.abort();
-	await expect(second).resolves.toBeUndefined();
+	await expect(second).resolves.toBe('refused');
 	expect(order).toEqual([]);
 	slow.finish();
 	await Promise.all([first, third]);
