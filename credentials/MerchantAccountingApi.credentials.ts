@@ -6,7 +6,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { connect } from '../nodes/MerchantAccounting/connection';
-import { EDITOR_MS, LONGEST_WAIT } from '../nodes/shared/connection/connection';
+import { EDITOR_MS } from '../nodes/shared/connection/connection';
+import { connectionFields } from '../nodes/shared/connection/credentialFields';
 import { credentialTestRules } from '../nodes/shared/connection/credentialTestRules';
 import { withKey } from '../nodes/shared/connection/withKey';
 
@@ -33,39 +34,7 @@ export class MerchantAccountingApi implements ICredentialType {
 			description:
 				'To read, the API key needs read access. To create invoices and contacts, it needs read and write access.',
 		},
-		{
-			displayName: 'Base URL',
-			name: 'baseUrl',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. https://books.example.com/api/v1',
-			description:
-				'URL of the service with its version. Starts with https:// and ends with /api/v1.',
-		},
-		{
-			displayName: 'The fields below can stay as they are.',
-			name: 'usualNotice',
-			type: 'notice',
-			default: '',
-		},
-		{
-			displayName: 'Requests per Minute',
-			name: 'requestsPerMinute',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: 0,
-			description: 'How many requests a minute this n8n sends with the API key. 0 means no limit.',
-		},
-		{
-			displayName: 'Max Wait (Minutes)',
-			name: 'longestWaitMinutes',
-			type: 'number',
-			typeOptions: { minValue: LONGEST_WAIT.min, maxValue: LONGEST_WAIT.max },
-			default: LONGEST_WAIT.usual,
-			description:
-				'How long an execution waits when others have used up the rate limit of the API key. Nothing is processed while it waits, and it continues automatically.',
-		},
+		...connectionFields('https://books.example.com/api/v1', 0),
 	];
 
 	// A function, so that the credential test refuses a bad address before any call too.

@@ -7,7 +7,8 @@ import type {
 } from 'n8n-workflow';
 import { connect } from '../nodes/MerchantPayments/connection';
 import { limits } from '../nodes/MerchantPayments/limits';
-import { EDITOR_MS, LONGEST_WAIT } from '../nodes/shared/connection/connection';
+import { EDITOR_MS } from '../nodes/shared/connection/connection';
+import { connectionFields } from '../nodes/shared/connection/credentialFields';
 import { credentialTestRules } from '../nodes/shared/connection/credentialTestRules';
 import { withKey } from '../nodes/shared/connection/withKey';
 
@@ -75,39 +76,11 @@ export class MerchantPaymentsApi implements ICredentialType {
 				},
 			],
 		},
-		{
-			displayName: 'Base URL',
-			name: 'baseUrl',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. https://api.example.com/api/v1',
-			description:
-				'URL of the service with its version. Starts with https:// and ends with /api/v1.',
-		},
-		{
-			displayName: 'The fields below can stay as they are.',
-			name: 'usualNotice',
-			type: 'notice',
-			default: '',
-		},
-		{
-			displayName: 'Requests per Minute',
-			name: 'requestsPerMinute',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: limits.requestsPerMinute,
-			description: `How many requests a minute this n8n sends with the API key. The service allows ${limits.requestsPerMinute} for each API key and ${limits.addressPerMinute} for each IP address; everyone who uses the API key shares them. 0 means no limit.`,
-		},
-		{
-			displayName: 'Max Wait (Minutes)',
-			name: 'longestWaitMinutes',
-			type: 'number',
-			typeOptions: { minValue: LONGEST_WAIT.min, maxValue: LONGEST_WAIT.max },
-			default: LONGEST_WAIT.usual,
-			description:
-				'How long an execution waits when others have used up the rate limit of the API key. Nothing is processed while it waits, and it continues automatically.',
-		},
+		...connectionFields(
+			'https://api.example.com/api/v1',
+			limits.requestsPerMinute,
+			`The service allows ${limits.requestsPerMinute} for each API key and ${limits.addressPerMinute} for each IP address; everyone who uses the API key shares them. `,
+		),
 		{
 			displayName: 'Previous API Key',
 			name: 'previousApiKey',
