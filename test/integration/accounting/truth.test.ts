@@ -4,6 +4,7 @@ import { createClock } from '../../harness/clock.mts';
 import { installStore } from '../../harness/engine/webhookStore.mts';
 import { executeFunctions } from '../../harness/executeFunctions.mts';
 import { createRow, taking } from '../../harness/row.mts';
+import { useShiftedClock } from '../../harness/shiftedClock.mts';
 import { type Accounting, byId, type RunOptions, startAccounting } from './atSimulator.mts';
 
 /** With a clock that runs: what was created when decides whose it is. */
@@ -20,14 +21,8 @@ const contactNamed = async (name: string) =>
 	byId((await books()).contacts.find((one) => one.name === name && one.org === 'first')?.id);
 const documentsInBooks = async () => (await books()).documents;
 
-const now = Date.now.bind(Date);
-let shift = 0;
-beforeEach(async () => {
-	(await installStore()).clear();
-	shift = 0;
-	jest.spyOn(Date, 'now').mockImplementation(() => now() + shift);
-});
-afterEach(() => jest.restoreAllMocks());
+const clock = useShiftedClock();
+beforeEach(async () => (await installStore()).clear());
 
 const CONTINUE = { onError: 'continueRegularOutput' } as const;
 const SECOND = 1_000;
@@ -75,8 +70,8 @@ describe('two Retries of one execution', () => {
 		'invoice nothing twice, %s',
 		async (_, later, crashed) => {
 			const before = (await made()).length;
-			const began = now() - 60 * MINUTE;
-			shift = -later - 2 * MINUTE;
+			const began = clock.trueTime() - 60 * MINUTE;
+			clock.shift = -later - 2 * MINUTE;
 			await fault('POST', '/invoices$', { kind: 'status', status: 400 }, { times: 1 });
 			const first = await create(items, {}, { establishedAt: began });
 			expect(first.error).toBeDefined();
@@ -88,10 +83,10 @@ describe('two Retries of one execution', () => {
 			};
 			// The first Retry is still at its first item when the second one begins.
 			await fault('POST', '/invoices$', { kind: 'latency', ms: 3_000 }, { times: 1 });
-			shift = -later;
+			clock.shift = -later;
 			const one = create(items, {}, again);
 			await until(2);
-			shift = 0;
+			clock.shift = 0;
 			await Promise.all([one, create(items, {}, again)]);
 			const what = (await made()).length - before;
 			expect(what).toBe(items.length);
@@ -102,9 +97,9 @@ describe('two Retries of one execution', () => {
 
 it('a Retry that never sent anything does not take the invoice of another execution', async () => {
 	const before = (await made()).length;
-	const began = now() - 60 * MINUTE;
+	const began = clock.trueTime() - 60 * MINUTE;
 	// Another order of the same customer for the same goods.
-	await create([{}], {}, { establishedAt: now() - 30 * MINUTE });
+	await create([{}], {}, { establishedAt: clock.trueTime() - 30 * MINUTE });
 	// A node before this one had failed, so that it runs for the first time now.
 	const run = await create([{}], {}, { establishedAt: began, mode: 'retry' });
 	expect(run.error).toBeUndefined();
@@ -113,7 +108,7 @@ it('a Retry that never sent anything does not take the invoice of another execut
 
 it('what was never sent is sent by a Retry, also in a mixed batch', async () => {
 	const before = (await made()).length;
-	const began = now();
+	const began = clock.trueTime();
 	const items = [
 		{ what: 'Tea', reference: 'R-1', skip: true },
 		{ what: 'Milk', reference: 'R-2', skip: true },
@@ -147,12 +142,12 @@ describe('an invoice is not taken for another one that was never made', () => {
 		'which says nothing of a %s',
 		async (_, parameters, items) => {
 			const before = (await made()).length;
-			const began = now() - 4 * MINUTE;
-			shift = -3 * MINUTE;
+			const began = clock.trueTime() - 4 * MINUTE;
+			clock.shift = -3 * MINUTE;
 			await fault('POST', '/invoices$', { kind: 'cut', when: 'before' }, { times: 1 });
 			await create(items, parameters, { establishedAt: began, nodeOptions: CONTINUE });
 			expect((await made()).length - before).toBe(1);
-			shift = 0;
+			clock.shift = 0;
 			await create(items, parameters, {
 				establishedAt: began,
 				mode: 'retry',
@@ -171,17 +166,17 @@ describe('an invoice is not taken for another one that was never made', () => {
 it('another execution waits for a reference that a gateway gave up on', async () => {
 	const named = { reference: 'R-9' };
 	await fault('POST', '/invoices$', { kind: 'status', status: 502 }, { times: 1 });
-	const first = await create([{}], named, { establishedAt: now() });
+	const first = await create([{}], named, { establishedAt: clock.trueTime() });
 	expect(first.error?.context.data).toMatchObject({ processed: 'unknown' });
 	// The service may still be working on it for half a minute.
-	const other = await create([{}], named, { establishedAt: now() + 1 });
+	const other = await create([{}], named, { establishedAt: clock.trueTime() + 1 });
 	expect(other.error?.context.data).toMatchObject({ processed: 'unknown' });
 	expect(await posts()).toHaveLength(1);
 }, 60_000);
 
 it('a reference is not sent again right after a crash', async () => {
 	const named = { reference: 'R-10' };
-	const began = now();
+	const began = clock.trueTime();
 	await fault('POST', '/invoices$', { kind: 'status', status: 502 }, { times: 1 });
 	await create([{}], named, { establishedAt: began });
 	// The process died, and the service may still be working on it for half a minute.
@@ -191,7 +186,7 @@ it('a reference is not sent again right after a crash', async () => {
 }, 60_000);
 
 it('contacts that differ in their role are not taken for each other', async () => {
-	const began = now() - 4 * MINUTE;
+	const began = clock.trueTime() - 4 * MINUTE;
 	const run = async (items: object[], options: RunOptions) =>
 		await accounting().run(
 			'contact.create',
@@ -205,10 +200,10 @@ it('contacts that differ in their role are not taken for each other', async () =
 			{ items: items.map((json) => ({ json: json as never })), establishedAt: began, ...options },
 		);
 	const items = [{ customer: true }, { customer: false }];
-	shift = -3 * MINUTE;
+	clock.shift = -3 * MINUTE;
 	await fault('POST', '/contacts$', { kind: 'cut', when: 'before' }, { times: 1 });
 	await run(items, { nodeOptions: CONTINUE });
-	shift = 0;
+	clock.shift = 0;
 	await run(items, { mode: 'retry', crashed: true, nodeOptions: CONTINUE });
 	const found = (await books()).contacts.filter(({ name }) => name === 'Bay Trading');
 	expect(found.map(({ is_customer: customer }) => customer).sort()).toEqual([false, true]);
@@ -216,14 +211,14 @@ it('contacts that differ in their role are not taken for each other', async () =
 
 it('a Retry that is given a reference does not invoice again what may have been invoiced', async () => {
 	const before = (await made()).length;
-	const began = now() - 2 * MINUTE;
+	const began = clock.trueTime() - 2 * MINUTE;
 	await fault('POST', '/invoices$', { kind: 'cut', when: 'after' }, { times: 1 });
 	await fault('GET', '/invoices', { kind: 'status', status: 500 });
-	shift = -MINUTE;
+	clock.shift = -MINUTE;
 	const first = await create([{}], {}, { establishedAt: began });
 	expect(first.error?.context.data).toMatchObject({ processed: 'unknown' });
 	await accounting().control.faults.clear();
-	shift = 0;
+	clock.shift = 0;
 	await create([{}], { reference: 'R-11' }, { establishedAt: began, mode: 'retry' });
 	expect((await made()).length - before).toBe(1);
 }, 120_000);
@@ -247,15 +242,15 @@ describe('what another execution created meanwhile is not called created', () =>
 	])(
 		'by a Retry whose request never arrived: %s',
 		async (name, parametersOf, path) => {
-			const began = now() - 3 * MINUTE;
+			const began = clock.trueTime() - 3 * MINUTE;
 			const run = async (options: RunOptions) =>
 				await accounting().run(name, await parametersOf(), options);
-			shift = -2 * MINUTE;
+			clock.shift = -2 * MINUTE;
 			await fault('POST', path, { kind: 'cut', when: 'before' }, { times: 1 });
 			const lost = await run({ establishedAt: began });
 			expect(lost.error?.context.data).toMatchObject({ processed: 'unknown' });
-			shift = 0;
-			const [[other]] = (await run({ establishedAt: now() })).output;
+			clock.shift = 0;
+			const [[other]] = (await run({ establishedAt: clock.trueTime() })).output;
 			expect(other.json).toMatchObject({ created: true });
 			const retry = { establishedAt: began, mode: 'retry', retryOf: lost } as const;
 			const [[again]] = (await run(retry)).output;

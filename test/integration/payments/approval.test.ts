@@ -1,4 +1,5 @@
 import { payments, usePayments } from './harness.mts';
+import { type Options, pay as payItems } from './spend.mts';
 
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
@@ -11,17 +12,8 @@ beforeEach(async () => {
 	await payments().control.settings.set({ approvalThresholds: { EUR: 1000 } });
 });
 
-const pay = async (more: object) =>
-	await payments().run(
-		'payout.create',
-		{
-			amount: '={{ $json.amount }}',
-			amountUnit: 'major',
-			currency: 'EUR',
-			destinationType: 'service_account',
-		},
-		{ items: [{ json: { amount: 50 } }, { json: { amount: 5 } }], establishedAt: 1, ...more },
-	);
+const pay = async (more: Options) =>
+	await payItems([{ amount: 50 }, { amount: 5 }], {}, { establishedAt: 1, ...more });
 
 const fail = async (skip: number, fault: object) =>
 	await payments().control.faults.add({
@@ -38,7 +30,7 @@ it('a payout that awaits approval still does when the response was lost', async 
 });
 
 it('and in a Retry, until it is approved', async () => {
-	const failing = async (more: object) => {
+	const failing = async (more: Options) => {
 		await fail(1, { kind: 'status', status: 400 });
 		const run = await pay(more);
 		expect(run.error).toBeDefined();

@@ -1,48 +1,19 @@
-import type { RunNodeInput } from '../../harness/engine/index.mts';
+import { useShiftedClock } from '../../harness/shiftedClock.mts';
 import { payments, seed, usePayments } from './harness.mts';
+import { type Options, paidOut, pay as payItems, refund, refunded } from './spend.mts';
 
 usePayments();
 
-const now = Date.now.bind(Date);
-let shift = 0;
-beforeEach(() => {
-	shift = 0;
-	jest.spyOn(Date, 'now').mockImplementation(() => now() + shift);
-});
-afterEach(() => jest.restoreAllMocks());
+const clock = useShiftedClock();
 
-type Options = Partial<RunNodeInput> & { key?: string; readsIn?: string };
 const goOn = { nodeOptions: { onError: 'continueRegularOutput' } } as const;
-const asItems = (list: readonly object[]) => list.map((json) => ({ json: json as never }));
-const refund = async (items: object[], parameters: object, options: Options = {}) =>
-	await payments().run(
-		'payment.refund',
-		{
-			paymentId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-			refundType: 'partial',
-			amount: '={{ $json.amount ?? 5 }}',
-			amountUnit: 'major',
-			currency: 'EUR',
-			...parameters,
-		},
-		{ items: asItems(items), ...options },
-	);
-const pay = async (amounts: unknown[], options: Options = {}, parameters: object = {}) =>
-	await payments().run(
-		'payout.create',
-		{
-			amount: '={{ $json.amount }}',
-			amountUnit: 'major',
-			currency: 'EUR',
-			destinationType: 'service_account',
-			options: { maximumPerRun: 8 },
-			...parameters,
-		},
-		{ items: asItems(amounts.map((amount) => ({ amount }))), ...options },
+const pay = async (amounts: unknown[], options: Options, parameters: object = {}) =>
+	await payItems(
+		amounts.map((amount) => ({ amount })),
+		{ options: { maximumPerRun: 8 }, ...parameters },
+		options,
 	);
 const sum = (amounts: readonly unknown[]) => amounts.reduce<number>((a, b) => a + Number(b), 0);
-const refunds = async () => (await payments().control.ledger('refund')).map(({ amount }) => amount);
-const payouts = async () => (await payments().control.ledger('payout')).map(({ amount }) => amount);
 const fault = async (method: string, path: string, status: number, more: object = {}) =>
 	await payments().control.faults.add({
 		match: { method, path },
@@ -53,23 +24,23 @@ const LIMIT = 800;
 
 describe('Maximum per Execution after a crash, when the input no longer holds what was sent', () => {
 	it('payouts: items removed', async () => {
-		const began = now();
+		const began = clock.trueTime();
 		const options = { establishedAt: began, ...goOn } as const;
 		await pay([3, 4, 5], { ...options, mode: 'webhook' });
-		expect(await payouts()).toEqual([300, 400]);
-		shift += 60_000;
+		expect(await paidOut()).toEqual([300, 400]);
+		clock.shift += 60_000;
 		await pay([5], { ...options, mode: 'retry', crashed: true });
-		expect(sum(await payouts())).toBeLessThanOrEqual(LIMIT);
+		expect(sum(await paidOut())).toBeLessThanOrEqual(LIMIT);
 	});
 
 	it('payouts: an item that cannot be read now', async () => {
-		const began = now();
+		const began = clock.trueTime();
 		const options = { establishedAt: began, ...goOn } as const;
 		await pay([3, 4, 5], { ...options, mode: 'webhook' });
-		expect(await payouts()).toEqual([300, 400]);
-		shift += 60_000;
+		expect(await paidOut()).toEqual([300, 400]);
+		clock.shift += 60_000;
 		await pay([3, null, 5], { ...options, mode: 'retry', crashed: true });
-		expect(sum(await payouts())).toBeLessThanOrEqual(LIMIT);
+		expect(sum(await paidOut())).toBeLessThanOrEqual(LIMIT);
 	});
 
 	it('refunds: items removed', async () => {
@@ -80,12 +51,12 @@ describe('Maximum per Execution after a crash, when the input no longer holds wh
 			{ id: c.id, amount: 5 },
 		];
 		const limited = { options: { maximumPerRun: 8 } };
-		const options = { establishedAt: now(), ...goOn } as const;
+		const options = { establishedAt: clock.trueTime(), ...goOn } as const;
 		await refund(items, limited, { ...options, mode: 'webhook' });
-		expect(await refunds()).toEqual([300, 400]);
-		shift += 60_000;
+		expect(await refunded()).toEqual([300, 400]);
+		clock.shift += 60_000;
 		await refund(items.slice(2), limited, { ...options, mode: 'retry', crashed: true });
-		expect(sum(await refunds())).toBeLessThanOrEqual(LIMIT);
+		expect(sum(await refunded())).toBeLessThanOrEqual(LIMIT);
 	});
 
 	it('refunds: a payment that cannot be read for a moment', async () => {
@@ -96,29 +67,29 @@ describe('Maximum per Execution after a crash, when the input no longer holds wh
 			{ id: c.id, amount: 5 },
 		];
 		const limited = { options: { maximumPerRun: 8 } };
-		const options = { establishedAt: now(), ...goOn } as const;
+		const options = { establishedAt: clock.trueTime(), ...goOn } as const;
 		await refund(items, limited, { ...options, mode: 'webhook' });
-		expect(await refunds()).toEqual([300, 400]);
-		shift += 60_000;
+		expect(await refunded()).toEqual([300, 400]);
+		clock.shift += 60_000;
 		await fault('GET', `^/payments/${b.id}`, 404, { times: 1 });
 		await refund(items, limited, { ...options, mode: 'retry', crashed: true });
-		expect(sum(await refunds())).toBeLessThanOrEqual(LIMIT);
+		expect(sum(await refunded())).toBeLessThanOrEqual(LIMIT);
 	});
 });
 
 describe('Maximum per Execution, Retry pressed twice on the same execution', () => {
 	it('payouts: a value changed in one of them', async () => {
-		const began = now();
+		const began = clock.trueTime();
 		const limited = { options: { maximumPerRun: 10 } };
 		const options = { establishedAt: began, ...goOn } as const;
 		await fault('POST', '^/payouts$', 400, { skip: 1, times: 2 });
 		const first = await pay([3, 4, 5], { ...options, mode: 'webhook' }, limited);
-		expect(await payouts()).toEqual([300]);
+		expect(await paidOut()).toEqual([300]);
 		const again = { ...options, mode: 'retry', retryOf: first } as const;
 		await pay([3, 6, 5], again, limited);
-		shift += 60_000;
+		clock.shift += 60_000;
 		await pay([3, 4, 5], again, limited);
-		expect(sum(await payouts())).toBeLessThanOrEqual(1000);
+		expect(sum(await paidOut())).toBeLessThanOrEqual(1000);
 	});
 });
 
@@ -129,15 +100,15 @@ describe('truth, Retry pressed twice on the same execution', () => {
 			{ id: a.id, amount: 3 },
 			{ id: b.id, amount: 4 },
 		];
-		const options = { establishedAt: now() } as const;
+		const options = { establishedAt: clock.trueTime() } as const;
 		await fault('POST', 'refund', 400, { skip: 1, times: 1 });
 		const first = await refund(items, {}, { ...options, mode: 'webhook' });
 		expect(first.error).toBeDefined();
 		const again = { ...options, mode: 'retry', retryOf: first } as const;
 		const one = await refund(items, {}, again);
 		expect(one.error).toBeUndefined();
-		expect(await refunds()).toEqual([300, 400]);
-		shift += 60_000;
+		expect(await refunded()).toEqual([300, 400]);
+		clock.shift += 60_000;
 		await fault('GET', `^/payments/${b.id}`, 404, { times: 1 });
 		const other = await refund(items, {}, again);
 		expect(other.error?.context.data).toMatchObject({ processed: 'unknown' });
@@ -156,18 +127,18 @@ describe('Maximum per Execution, what was in doubt and then certainly not sent',
 
 	it('n8n died, Retry at once, and Retry again when the error says so', async () => {
 		const items = await twoRefunds();
-		const options = { establishedAt: now(), ...goOn } as const;
+		const options = { establishedAt: clock.trueTime(), ...goOn } as const;
 		const first = await refund(items, limited, { ...options, mode: 'webhook' });
 		expect(first.output[0].map(({ json }) => 'error' in json)).toEqual([false, true]);
 		const second = await refund(items, limited, { ...options, mode: 'retry', crashed: true });
-		shift += 60_000;
+		clock.shift += 60_000;
 		await refund(items, limited, { ...options, mode: 'retry', retryOf: second });
-		expect(sum(await refunds())).toBeLessThanOrEqual(LIMIT);
+		expect(sum(await refunded())).toBeLessThanOrEqual(LIMIT);
 	}, 60_000);
 
 	it('Retry pressed twice on the same execution, then on the second Retry', async () => {
 		const items = await twoRefunds();
-		const options = { establishedAt: now(), ...goOn } as const;
+		const options = { establishedAt: clock.trueTime(), ...goOn } as const;
 		await fault('POST', 'refund', 400, { times: 1 });
 		const first = await refund(items.slice(0, 1), limited, {
 			establishedAt: options.establishedAt,
@@ -176,22 +147,22 @@ describe('Maximum per Execution, what was in doubt and then certainly not sent',
 		expect(first.error).toBeDefined();
 		const again = { ...options, mode: 'retry', retryOf: first } as const;
 		const second = await refund(items, limited, again);
-		shift += 60_000;
+		clock.shift += 60_000;
 		await refund(items, limited, { ...again, retryOf: second });
-		expect(sum(await refunds())).toBeLessThanOrEqual(LIMIT);
+		expect(sum(await refunded())).toBeLessThanOrEqual(LIMIT);
 	}, 60_000);
 
 	it('does not bind at all: n8n died before it sent anything, two Retries send everything', async () => {
 		const items = (await seed('succeeded', 5)).map(({ id }) => ({ id, amount: 4 }));
-		const options = { establishedAt: now(), ...goOn } as const;
+		const options = { establishedAt: clock.trueTime(), ...goOn } as const;
 		// Nothing was processed, as if n8n had died right after it announced them.
 		await fault('POST', 'refund', 400, { times: 5 });
 		await refund(items, limited, { ...options, mode: 'webhook' });
-		expect(await refunds()).toEqual([]);
+		expect(await refunded()).toEqual([]);
 		const second = await refund(items, limited, { ...options, mode: 'retry', crashed: true });
-		expect(await refunds()).toEqual([]);
-		shift += 60_000;
+		expect(await refunded()).toEqual([]);
+		clock.shift += 60_000;
 		await refund(items, limited, { ...options, mode: 'retry', retryOf: second });
-		expect(sum(await refunds())).toBeLessThanOrEqual(LIMIT);
+		expect(sum(await refunded())).toBeLessThanOrEqual(LIMIT);
 	}, 60_000);
 });

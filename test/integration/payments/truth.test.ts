@@ -1,6 +1,7 @@
-import type { RunNodeInput } from '../../harness/engine/index.mts';
 import { installStore } from '../../harness/engine/webhookStore.mts';
+import { useShiftedClock } from '../../harness/shiftedClock.mts';
 import { payments, seed, usePayments } from './harness.mts';
+import { type Options, paidOut, pay, refund, refunded } from './spend.mts';
 
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
@@ -9,46 +10,11 @@ jest.mock('n8n-workflow', () => ({
 
 usePayments();
 
-const now = Date.now.bind(Date);
-let shift = 0;
-beforeEach(() => {
-	shift = 0;
-	jest.spyOn(Date, 'now').mockImplementation(() => now() + shift);
-});
-afterEach(() => jest.restoreAllMocks());
-
-type Options = Partial<RunNodeInput> & { key?: string; readsIn?: string };
+const clock = useShiftedClock();
 
 const CONTINUE = { onError: 'continueRegularOutput' } as const;
 const MINUTE = 60_000;
 
-const refund = async (items: object[], parameters: object, options: Options = {}) =>
-	await payments().run(
-		'payment.refund',
-		{
-			paymentId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-			refundType: 'partial',
-			amount: '={{ $json.amount ?? 5 }}',
-			amountUnit: 'major',
-			currency: 'EUR',
-			...parameters,
-		},
-		{ items: items.map((json) => ({ json: json as never })), ...options },
-	);
-const pay = async (items: object[], parameters: object, options: Options = {}) =>
-	await payments().run(
-		'payout.create',
-		{
-			amount: '={{ $json.amount }}',
-			amountUnit: 'major',
-			currency: 'EUR',
-			destinationType: 'service_account',
-			...parameters,
-		},
-		{ items: items.map((json) => ({ json: json as never })), ...options },
-	);
-const refunds = async () => await payments().control.ledger('refund');
-const payouts = async () => (await payments().control.ledger('payout')).map(({ amount }) => amount);
 const fault = async (
 	method: string,
 	path: string,
@@ -74,17 +40,17 @@ describe('what an earlier attempt did is not denied', () => {
 			[{ id: a.id }, { id: b.id }],
 			{},
 			{
-				establishedAt: now(),
+				establishedAt: clock.trueTime(),
 				nodeOptions: { ...CONTINUE, retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
 			},
 		);
-		expect(await refunds()).toHaveLength(2);
+		expect(await refunded()).toHaveLength(2);
 		expect(detailsAt(run, 1).processed).toBe('yes');
 	});
 
 	it('when the Retry after a crash cannot prepare the item', async () => {
 		const [a] = await seed();
-		const began = now();
+		const began = clock.trueTime();
 		await refund([{ id: a.id }], {}, { establishedAt: began });
 		await fault('GET', `/payments/${a.id}$`, { kind: 'status', status: 403 });
 		const again = await refund(
@@ -96,12 +62,12 @@ describe('what an earlier attempt did is not denied', () => {
 				crashed: true,
 			},
 		);
-		expect(await refunds()).toHaveLength(1);
+		expect(await refunded()).toHaveLength(1);
 		expect(again.error?.context.data).not.toMatchObject({ processed: 'no' });
 	});
 
 	it('when a payout that awaits approval is asked for again and refused', async () => {
-		const began = now();
+		const began = clock.trueTime();
 		const items = [{ amount: 20 }, { amount: 7 }];
 		await payments().control.settings.set({ approvalThresholds: { EUR: 1000 } });
 		await fault('POST', '^/payouts$', { kind: 'status', status: 400 }, { skip: 1, times: 1 });
@@ -121,24 +87,24 @@ describe('what an earlier attempt did is not denied', () => {
 	});
 
 	it('when the credential does not allow payouts any more', async () => {
-		const began = now();
+		const began = clock.trueTime();
 		const items = [{ amount: 20 }, { amount: 7 }];
 		await fault('POST', '^/payouts$', { kind: 'status', status: 400 }, { times: 1 });
 		const options = { establishedAt: began, nodeOptions: CONTINUE };
 		await pay(items, {}, options);
-		expect(await payouts()).toEqual([700]);
+		expect(await paidOut()).toEqual([700]);
 		const { sandbox } = payments().keys.payments;
 		const again = await pay(items, {}, { ...options, mode: 'retry', key: sandbox });
 		expect(detailsAt(again, 1).processed).not.toBe('no');
 	});
 
 	it('when the store fails in a second Retry of an older execution', async () => {
-		const began = now();
+		const began = clock.trueTime();
 		await fault('POST', '^/payouts$', { kind: 'status', status: 400 }, { times: 1 });
 		const first = await pay([{ amount: 5 }], {}, { establishedAt: began });
 		expect(first.error).toBeDefined();
 		await pay([{ amount: 5 }], {}, { establishedAt: began, mode: 'retry', retryOf: first });
-		expect(await payouts()).toEqual([500]);
+		expect(await paidOut()).toEqual([500]);
 		(await installStore()).fail(new Error('no such table'));
 		const again = await pay(
 			[{ amount: 5 }],
@@ -156,7 +122,7 @@ describe('what an earlier attempt did is not denied', () => {
 it('a refund that an agent sent is not denied when its next call cannot read the payment', async () => {
 	const [a, b] = await seed('succeeded', 2);
 	const options = {
-		establishedAt: now(),
+		establishedAt: clock.trueTime(),
 		executionId: 'agent',
 		memory: {},
 		nodeOptions: { type: 'merchantPaymentsTool' } as never,
@@ -168,14 +134,14 @@ it('a refund that an agent sent is not denied when its next call cannot read the
 	await fault('POST', 'refund', { kind: 'cut', when: 'after' }, { times: 1 });
 	await fault('GET', '/payments/', { kind: 'status', status: 403 }, { skip: 2 });
 	expect(await processed(a.id)).toBe('unknown');
-	expect(await refunds()).toHaveLength(1);
+	expect(await refunded()).toHaveLength(1);
 	expect(await processed(a.id)).toBe('unknown');
 	expect(await processed(b.id)).toBe('no');
 	await payments().control.faults.clear();
 	expect(await processed(a.id)).toBeUndefined();
 	await fault('GET', '/payments/', { kind: 'status', status: 403 });
 	expect(await processed(a.id)).toBe('yes');
-	expect(await refunds()).toHaveLength(1);
+	expect(await refunded()).toHaveLength(1);
 }, 30_000);
 
 describe('what awaits approval is not called done', () => {
@@ -183,7 +149,7 @@ describe('what awaits approval is not called done', () => {
 		await payments().control.settings.set({ approvalThresholds: { EUR: 1 } });
 		const [a, b] = await seed('succeeded', 2);
 		const items = [{ id: a.id }, { id: b.id }];
-		const options = { establishedAt: now(), nodeOptions: CONTINUE };
+		const options = { establishedAt: clock.trueTime(), nodeOptions: CONTINUE };
 		await fault('POST', `${b.id}/refund`, { kind: 'status', status: 400 }, { times: 1 });
 		const first = await refund(items, parameters, options);
 		expect(first.output[0][0].json).toMatchObject({ requiresApproval: true });
@@ -214,7 +180,7 @@ describe('what awaits approval is not called done', () => {
 	it('when it is a payout, and the store fails in the next try', async () => {
 		await payments().control.settings.set({ approvalThresholds: { EUR: 1000 } });
 		const items = [{ amount: 20 }, { amount: 7 }];
-		const options = { establishedAt: now(), nodeOptions: CONTINUE };
+		const options = { establishedAt: clock.trueTime(), nodeOptions: CONTINUE };
 		await fault('POST', '^/payouts$', { kind: 'status', status: 400 }, { skip: 1, times: 1 });
 		await pay(items, {}, options);
 		(await installStore()).fail(new Error('no such table'));
@@ -233,18 +199,18 @@ describe('an Idempotency Key that belongs to another payout', () => {
 		['a Retry', { mode: 'retry' }],
 		['another call of an agent', { nodeOptions: { ...CONTINUE, type: 'merchantPaymentsTool' } }],
 	] as const)('is never called paid, not even after %s', async (_, more) => {
-		const options = { establishedAt: now(), nodeOptions: CONTINUE, ...more } as Options;
+		const options = { establishedAt: clock.trueTime(), nodeOptions: CONTINUE, ...more } as Options;
 		for (let tries = 0; tries < 2; tries += 1) {
 			const run = await pay([mine], keyed, options);
 			expect(detailsAt(run, 0).processed).toBe('no');
 		}
-		expect(await payouts()).toEqual([700]);
+		expect(await paidOut()).toEqual([700]);
 	});
 
 	it('does not count towards Maximum per Execution', async () => {
 		const other = { amount: 20, key: 'order-0002' };
-		await pay([mine, other], keyed, { establishedAt: now(), nodeOptions: CONTINUE });
-		expect(await payouts()).toEqual([700, 2000]);
+		await pay([mine, other], keyed, { establishedAt: clock.trueTime(), nodeOptions: CONTINUE });
+		expect(await paidOut()).toEqual([700, 2000]);
 	});
 });
 
@@ -254,7 +220,7 @@ describe('a Refund Key names one refund', () => {
 	it('and not that of another payment in the same batch', async () => {
 		const [a, b] = await seed('succeeded', 2);
 		const run = await refund([{ id: a.id }, { id: b.id }], own, { nodeOptions: CONTINUE });
-		expect(await refunds()).toHaveLength(1);
+		expect(await refunded()).toHaveLength(1);
 		expect(detailsAt(run, 1)).toMatchObject({ processed: 'no' });
 	});
 
@@ -263,7 +229,7 @@ describe('a Refund Key names one refund', () => {
 		['another amount', 0, 6],
 	])('and a Retry for %s is no success', async (_, other, amount) => {
 		const [a, b, c] = await seed('succeeded', 3);
-		const began = now();
+		const began = clock.trueTime();
 		await fault('POST', `${c.id}/refund`, { kind: 'status', status: 400 }, { times: 1 });
 		const keyed = { options: { refundKey: '={{ $json.key }}' } };
 		const last = { id: c.id, key: 'return-2' };
@@ -295,7 +261,7 @@ describe('a Refund Key names one refund', () => {
 			);
 		expect((await call(a.id)).error).toBeUndefined();
 		const second = await call(b.id);
-		expect(await refunds()).toHaveLength(1);
+		expect(await refunded()).toHaveLength(1);
 		expect(second.error).toBeDefined();
 	});
 });
@@ -303,20 +269,20 @@ describe('a Refund Key names one refund', () => {
 describe('a lost refund is called executed only when it was', () => {
 	it('with Refund Once off, and an equal one behind it', async () => {
 		const [a] = await seed();
-		const began = now();
+		const began = clock.trueTime();
 		await fault('POST', 'refund', { kind: 'cut', when: 'before' }, { times: 1 });
 		const off = { refundOnce: false };
 		const options = { establishedAt: began, nodeOptions: CONTINUE };
 		await refund([{ id: a.id }, { id: a.id }], off, options);
-		expect(await refunds()).toHaveLength(1);
+		expect(await refunded()).toHaveLength(1);
 		const again = await refund([{ id: a.id }, { id: a.id }], off, { ...options, mode: 'retry' });
 		const done = again.output[0].filter(({ json }) => json.error === undefined);
-		expect(done.length).toBe((await refunds()).length);
+		expect(done.length).toBe((await refunded()).length);
 	}, 30_000);
 
 	it('although another one of this node could not read the payment', async () => {
 		const [a] = await seed();
-		const began = now();
+		const began = clock.trueTime();
 		const minor = { amount: 500, amountUnit: 'minor', currency: '' };
 		await fault('POST', 'refund', { kind: 'cut', when: 'before' }, { times: 1 });
 		await refund([{ id: a.id }], minor, { establishedAt: began });
@@ -324,7 +290,7 @@ describe('a lost refund is called executed only when it was', () => {
 		const keyed = { ...minor, options: { refundKey: 'return-2' } };
 		expect((await refund([{ id: a.id }], keyed)).error).toBeUndefined();
 		await payments().control.faults.clear();
-		expect(await refunds()).toHaveLength(1);
+		expect(await refunded()).toHaveLength(1);
 		const again = await refund([{ id: a.id }], minor, { establishedAt: began, mode: 'retry' });
 		expect(again.error?.context.data).toMatchObject({ processed: 'unknown' });
 	}, 30_000);
@@ -337,7 +303,7 @@ it('a refund that was never sent is not called sent before', async () => {
 		[{ id: a.id }],
 		{ refundOnce: false },
 		{
-			establishedAt: now() - MINUTE,
+			establishedAt: clock.trueTime() - MINUTE,
 			mode: 'retry',
 		},
 	);
@@ -350,13 +316,13 @@ it('a refund that this run remembers as sent is not sent again because the row l
 		currency: 'KWD',
 		amount: 9000,
 	});
-	const began = now();
+	const began = clock.trueTime();
 	const kwd = { currency: 'KWD' };
 	const writeBack = (await installStore()).read();
 	await fault('POST', 'refund', { kind: 'cut', when: 'after' }, { times: 1 });
 	expect((await refund([{ id }], kwd, { establishedAt: began })).error).toBeDefined();
 	writeBack();
-	shift = 21 * MINUTE;
+	clock.shift = 21 * MINUTE;
 	const again = await refund([{ id }], kwd, { establishedAt: began, mode: 'retry' });
 	expect(await payments().control.requests({ method: 'POST', path: /refund/ })).toHaveLength(1);
 	expect(again.error?.context.data).toMatchObject({ processed: 'unknown' });
@@ -364,7 +330,7 @@ it('a refund that this run remembers as sent is not sent again because the row l
 
 it('what was never sent is sent by a Retry, also when another item cannot be prepared', async () => {
 	const [a, b] = await seed('succeeded', 2);
-	const options = { establishedAt: now(), nodeOptions: CONTINUE };
+	const options = { establishedAt: clock.trueTime(), nodeOptions: CONTINUE };
 	await fault('POST', `${a.id}/refund`, { kind: 'status', status: 400 }, { times: 1 });
 	await refund([{ id: a.id }, { id: b.id }], {}, options);
 	await fault('GET', `/payments/${b.id}$`, { kind: 'status', status: 403 });
@@ -374,7 +340,7 @@ it('what was never sent is sent by a Retry, also when another item cannot be pre
 
 it('what was never sent is sent by a Retry, also in a mixed batch', async () => {
 	const [a, b] = await seed('succeeded', 2);
-	const began = now();
+	const began = clock.trueTime();
 	const items = [
 		{ id: a.id, once: false },
 		{ id: b.id, once: true },
@@ -384,7 +350,7 @@ it('what was never sent is sent by a Retry, also in a mixed batch', async () => 
 	expect((await refund(items, mixed, { establishedAt: began })).error).toBeDefined();
 	const again = await refund(items, mixed, { establishedAt: began, mode: 'retry' });
 	expect(again.error).toBeUndefined();
-	expect(await refunds()).toHaveLength(2);
+	expect(await refunded()).toHaveLength(2);
 });
 
 describe('a key of the user that changes', () => {
@@ -397,14 +363,14 @@ describe('a key of the user that changes', () => {
 	])(
 		'does not pay twice: %s',
 		async (expression) => {
-			const began = now();
+			const began = clock.trueTime();
 			const own = { options: { idempotencyKey: `=${expression}` } };
 			await fault('POST', '^/payouts$', { kind: 'cut', when: 'after' });
 			await pay([{ amount: 5 }], own, { establishedAt: began });
 			await payments().control.faults.clear();
-			jest.spyOn(Date, 'now').mockImplementation(() => now() + 1_100);
+			jest.spyOn(Date, 'now').mockImplementation(() => clock.trueTime() + 1_100);
 			await pay([{ amount: 5 }], own, { establishedAt: began, mode: 'retry' });
-			expect((await payouts()).length).toBeLessThanOrEqual(1);
+			expect((await paidOut()).length).toBeLessThanOrEqual(1);
 		},
 		60_000,
 	);
@@ -420,7 +386,7 @@ describe('a key of the user that changes', () => {
 
 describe('a Retry that comes with another key', () => {
 	it('does not pay again what may have been paid', async () => {
-		const began = now();
+		const began = clock.trueTime();
 		await fault('POST', '^/payouts$', { kind: 'cut', when: 'after' });
 		const first = await pay([{ amount: 5 }], {}, { establishedAt: began });
 		expect(first.error?.context.data).toMatchObject({ processed: 'unknown' });
@@ -428,12 +394,12 @@ describe('a Retry that comes with another key', () => {
 		// Somebody entered a key and used Retry with the current workflow.
 		const own = { options: { idempotencyKey: 'payout-4711' } };
 		await pay([{ amount: 5 }], own, { establishedAt: began, mode: 'retry' });
-		expect(await payouts()).toEqual([500]);
+		expect(await paidOut()).toEqual([500]);
 	}, 60_000);
 
 	it('does not refund again what may have been refunded', async () => {
 		const [a] = await seed();
-		const began = now();
+		const began = clock.trueTime();
 		const keyed = (refundKey: string) => ({ options: { refundKey } });
 		await fault('POST', 'refund', { kind: 'cut', when: 'after' }, { times: 1 });
 		await fault('GET', '/payments/', { kind: 'status', status: 500 }, { skip: 1 });
@@ -441,12 +407,12 @@ describe('a Retry that comes with another key', () => {
 		expect(first.error?.context.data).toMatchObject({ processed: 'unknown' });
 		await payments().control.faults.clear();
 		await refund([{ id: a.id }], keyed('return-2'), { establishedAt: began, mode: 'retry' });
-		expect(await refunds()).toHaveLength(1);
+		expect(await refunded()).toHaveLength(1);
 	}, 60_000);
 });
 
 it('pays nothing twice because the same service is called by another address', async () => {
-	const began = now();
+	const began = clock.trueTime();
 	const at = (baseUrl: string) => ({
 		merchantPaymentsApi: {
 			environment: 'live',
@@ -464,18 +430,18 @@ it('pays nothing twice because the same service is called by another address', a
 		? url.replace('127.0.0.1', 'localhost')
 		: url.replace('localhost', '127.0.0.1');
 	await pay(items, {}, { establishedAt: began, mode: 'retry', credentials: at(other) });
-	expect((await payouts()).filter((amount) => amount === 500)).toHaveLength(1);
+	expect((await paidOut()).filter((amount) => amount === 500)).toHaveLength(1);
 });
 
 it('Maximum per Execution holds in a Retry after a crash, in whatever order items come', async () => {
-	const began = now();
+	const began = clock.trueTime();
 	const options = { idempotencyKey: '={{ $json.key }}', maximumPerRun: 150 };
 	const items = [
 		{ amount: 100, key: 'payout-a1' },
 		{ amount: 100, key: 'payout-b2' },
 	];
 	await pay(items, { options }, { establishedAt: began, nodeOptions: CONTINUE });
-	expect(await payouts()).toEqual([10000]);
+	expect(await paidOut()).toEqual([10000]);
 	await pay(
 		[...items].reverse(),
 		{ options },
@@ -486,7 +452,7 @@ it('Maximum per Execution holds in a Retry after a crash, in whatever order item
 			nodeOptions: CONTINUE,
 		},
 	);
-	expect(await payouts()).toEqual([10000]);
+	expect(await paidOut()).toEqual([10000]);
 });
 
 describe('Maximum per Execution holds for an agent', () => {
@@ -494,7 +460,7 @@ describe('Maximum per Execution holds for an agent', () => {
 	const limited = { options: { maximumPerRun: 150 } };
 
 	it('whose execution is retried after a crash', async () => {
-		const began = now();
+		const began = clock.trueTime();
 		await pay([{ amount: 100 }], limited, { establishedAt: began, nodeOptions: tool });
 		await pay([{ amount: 101 }], limited, {
 			establishedAt: began,
@@ -502,11 +468,11 @@ describe('Maximum per Execution holds for an agent', () => {
 			crashed: true,
 			nodeOptions: tool,
 		});
-		expect(await payouts()).toEqual([10000]);
+		expect(await paidOut()).toEqual([10000]);
 	});
 
 	it('whose older execution is retried again', async () => {
-		const began = now();
+		const began = clock.trueTime();
 		await fault('POST', '^/payouts$', { kind: 'status', status: 400 }, { times: 1 });
 		const first = await pay([{ amount: 99 }], limited, { establishedAt: began, nodeOptions: tool });
 		const again = {
@@ -517,6 +483,6 @@ describe('Maximum per Execution holds for an agent', () => {
 		} as const;
 		await pay([{ amount: 100 }], limited, again);
 		await pay([{ amount: 101 }], limited, again);
-		expect(await payouts()).toEqual([10000]);
+		expect(await paidOut()).toEqual([10000]);
 	});
 });
