@@ -15,6 +15,8 @@ interface Ended {
 	readonly isDone: boolean;
 	/** Nothing was sent. */
 	readonly isIdle: boolean;
+	/** Writes that were not sent, because the ledger knows them as those of another execution. */
+	readonly duplicates: ReadonlySet<string>;
 	/** The node stopped waiting for a response. */
 	readonly isSlow: boolean;
 }
@@ -51,7 +53,9 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 	const expected = keys.filter((key) => !changed.has(key));
 	/** What this attempt has announced. */
 	let announcement: readonly string[] = [];
+	let announcedKeys: readonly string[] = [];
 	const announce = (number: number, list: readonly string[]) => {
+		announcedKeys = list;
 		const { announced, write, whole, spends } = attemptEntries(scope, number);
 		const isWhole = list.length === keys.length && unprepared.size === 0;
 		announcement = findable([
@@ -102,14 +106,25 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 	const { name, signs } = attemptEntries(scope, number);
 	const stopSigns = giveSigns(store, clock, name);
 	running.add(name);
-	const end: Attempt['end'] = async ({ isDone, isIdle, isSlow }) => {
+	const end: Attempt['end'] = async ({ isDone, isIdle, isSlow, duplicates }) => {
 		stopSigns();
 		running.delete(name);
 		if (isDone) return;
 		const now = clock.now();
 		// Taken back, not contradicted: an entry that a failed look leaves behind must never allow more.
-		if (isIdle) await store.remove([...announcement, ...findable(signs.within(now))]);
-		else await store.record(findable([signs.at(now), ...(isSlow ? [signs.slowAt(now)] : [])]));
+		if (isIdle) return await store.remove([...announcement, ...findable(signs.within(now))]);
+		const last = findable([signs.at(now), ...(isSlow ? [signs.slowAt(now)] : [])]);
+		if (duplicates.size === 0) return void (await store.record(last));
+		// A list that is sent again and again must not push what it was refunded by out of the row.
+		const before = announcement;
+		const kept = new Set(
+			announce(
+				number,
+				announcedKeys.filter((key) => !duplicates.has(key)),
+			),
+		);
+		await store.record([...kept, ...last]);
+		await store.remove(before.filter((entry) => !kept.has(entry)));
 	};
 
 	const enter = async (): Promise<Omit<Attempt, 'end'>> => {

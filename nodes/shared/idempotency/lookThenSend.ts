@@ -5,7 +5,7 @@ import type { Store } from '../ledger/store';
 import type { ServiceResponse } from '../transport/request';
 import type { Place } from './asked';
 import { inFlightMs } from './inFlight';
-import { changedError, idsIn, lockedError, storeError } from './notSent';
+import { changedError, idsIn, isDuplicateError, lockedError, storeError } from './notSent';
 import type { RoundState, Write } from './roundState';
 import { responseOf, type WriteMemory } from './runMemory';
 
@@ -72,10 +72,14 @@ export const lookForChanged = async (
 	write: Write,
 	{ unasked, isFirst }: Changed,
 ): Promise<ServiceResponse> => {
-	const { lock, noun } = write.once;
+	const { lock, isUnique, noun } = write.once;
 	const made = unasked.flatMap((one) => (isMade(one) ? namesOf(one) : []));
-	const found = await toResult(async () => (lock ? await state.find(write) : undefined));
-	if ('error' in found) throw changedError(noun, 'unknown', made);
+	const found = await toResult(async () =>
+		lock || isUnique ? await state.find(write) : undefined,
+	);
+	if ('error' in found) {
+		throw isDuplicateError(found.error) ? found.error : changedError(noun, 'unknown', made);
+	}
 	if (!found.value) throw changedError(noun, processedOf(write, { unasked, isFirst }), made);
 	// Also what this execution made itself: it is not what is asked for now, and that is said of what exists.
 	return { ...found.value, existing: true };

@@ -1,7 +1,7 @@
 import type { Clock } from '../async/clock';
 import { type Result, toResult } from '../async/result';
 import type { ServiceResponse } from '../transport/request';
-import { doneError, inFlightError } from './notSent';
+import { doneError, inFlightError, isDuplicateError } from './notSent';
 import type { RoundState, Write } from './roundState';
 import { responseOf } from './runMemory';
 
@@ -14,8 +14,10 @@ const lookFor = async (
 	write: Write,
 ): Promise<{ readonly outcome?: Result<ServiceResponse>; readonly isOpen?: true }> => {
 	const found = await toResult(async () => await state.find(write));
-	if ('error' in found) return { outcome: found, isOpen: true };
-	if (found.value) return { outcome: { value: state.markDone(write, found.value) } };
+	// What another execution has was not sent by this one.
+	if ('error' in found && !isDuplicateError(found.error)) return { outcome: found, isOpen: true };
+	if ('value' in found && found.value)
+		return { outcome: { value: state.markDone(write, found.value) } };
 	const waitMs = state.inFlightLeftMs(write);
 	if (waitMs > 0)
 		return { outcome: { error: inFlightError(write.once.noun, waitMs) }, isOpen: true };

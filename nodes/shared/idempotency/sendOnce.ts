@@ -90,6 +90,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	const isDuplicate = duplicatesIn(writes, state, input.unprepared);
 	let outcomes = new Map<Write, Result<ServiceResponse>>();
 	let [isIdle, isSlow] = [true, false];
+	const duplicates = new Set<string>();
 
 	const resolve = async () => {
 		const looked = writes.filter(
@@ -135,7 +136,6 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			throw uncountedError(isInDoubt(write) ? 'unknown' : 'no');
 		}
 		await spending.count(write, before !== undefined);
-		isIdle = false;
 		// Until it is known better: the node may die now.
 		state.markSent(write, SLOW_IN_FLIGHT_MS);
 		const note = (data: IDataObject) => state.markSent(write, SLOW_IN_FLIGHT_MS, data);
@@ -143,7 +143,10 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		const sent = await toResult(async () =>
 			once.send ? await once.send(outgoing, note, look) : await call(outgoing),
 		);
-		if ('error' in sent && (!mayBeProcessed(sent.error) || isDuplicateError(sent.error))) {
+		const isTaken = 'error' in sent && isDuplicateError(sent.error);
+		if (isTaken) duplicates.add(write.key);
+		else isIdle = false;
+		if ('error' in sent && (isTaken || !mayBeProcessed(sent.error))) {
 			state.restore(write, before);
 			if (!before) await spending.uncount(write);
 			throw sent.error;
@@ -193,7 +196,8 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			return await lookThenSend(input, state, write, async () => await sendNow(write));
 		},
 		end: async (isDone) => {
-			if (attempt) await toResult(async () => await attempt.end({ isDone, isIdle, isSlow }));
+			if (attempt)
+				await toResult(async () => await attempt.end({ isDone, isIdle, isSlow, duplicates }));
 		},
 	};
 };

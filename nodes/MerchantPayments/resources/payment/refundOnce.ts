@@ -89,6 +89,7 @@ const refundAs = (
 
 	const find = async (look: Look): Promise<ServiceResponse | undefined> => {
 		const { isMine, isSame, state } = await ledger.status();
+		if (state && !isMine && look.note === undefined) throw takenError(refund, state, isSame);
 		const claimed = isMine && isSame ? state : undefined;
 		if (!claimed && look.note === undefined) return undefined;
 		return await resolved(look, claimed ?? 'open');
