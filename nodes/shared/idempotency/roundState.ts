@@ -12,6 +12,8 @@ export interface Write {
 	readonly request: Request;
 	readonly once: Once;
 	readonly call: Client;
+	/** A hash of what its item asks for. */
+	readonly asked?: () => string;
 }
 
 interface Source {
@@ -57,6 +59,12 @@ export const createRoundState = ({ round, memory, clock, since, isFirst }: Sourc
 		};
 	};
 
+	/** It is on its way. From so many milliseconds on it may be sent again if nothing came of it. */
+	const markSent = ({ key, item }: Write, inFlightMs: number, note = writes[key]?.note): void => {
+		const inFlightUntil = clock.now() + inFlightMs;
+		writes[key] = { state: 'sent', item, inFlightUntil, ...(note && { note }) };
+	};
+
 	return {
 		of: ({ key }: Write) => writes[key],
 		/** What this round remembers and none of these asks for, because its values were others. */
@@ -76,10 +84,11 @@ export const createRoundState = ({ round, memory, clock, since, isFirst }: Sourc
 		/** It was sent and is not there, and will be sent again once it can no longer come. */
 		isMissing: ({ key, once }: Write): boolean =>
 			writes[key]?.state === 'sent' && once.find !== undefined && missing.has(key),
-		/** It is on its way. From so many milliseconds on it may be sent again if nothing came of it. */
-		markSent: ({ key, item }: Write, inFlightMs: number, note = writes[key]?.note): void => {
-			const inFlightUntil = clock.now() + inFlightMs;
-			writes[key] = { state: 'sent', item, inFlightUntil, ...(note && { note }) };
+		markSent,
+		/** Its response was lost. A loop may ask for the same again. */
+		markLost: (write: Write, inFlightMs: number): void => {
+			markSent(write, inFlightMs);
+			Object.assign(writes[write.key], { asked: write.asked?.() });
 		},
 		/** It may have been sent, and may be under way until then. */
 		suspect: ({ key, item }: Write, until: number): void => {

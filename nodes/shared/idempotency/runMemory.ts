@@ -17,6 +17,8 @@ export type WriteMemory =
 			readonly inFlightUntil: number;
 			/** What the operation has to know to find out what became of it. */
 			readonly note?: IDataObject;
+			/** A hash of what its item asked for, once its response was lost. */
+			readonly asked?: string;
 	  }
 	| {
 			readonly state: 'done';
@@ -183,6 +185,12 @@ export const stateOf = (
 		.map(outcomeOf);
 	return outcomes.includes('sent') ? 'sent' : outcomes[0];
 };
+
+/** Whether something of this run asked for the same, and nobody knows what became of it. */
+export const isOpen = ({ rounds }: RunMemory, asked: string): boolean =>
+	Object.values(rounds).some(({ writes }) =>
+		Object.values(writes).some((write) => write.state === 'sent' && write.asked === asked),
+	);
 
 /** Of what was done in full only the ids are kept: no later round may take such a record for its own. */
 export const closeRound = (memory: RunMemory, name: string): void => {

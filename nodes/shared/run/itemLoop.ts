@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { hintFirstOfMany } from '../expression/firstOfMany';
 import { isLate } from '../idempotency/notSent';
+import { isOpen } from '../idempotency/runMemory';
 import type { Resource } from '../operation/operation';
 import type { Client } from '../transport/client';
 import type { Service } from '../transport/service';
@@ -99,7 +100,10 @@ export const loopOverItems = async (
 		// All calls of an AI agent are about its first item, so the input tells them apart.
 		if (common.isTool) return sentBefore(session.memory, session.run, index, callOf(input));
 		const sent = sentBefore(session.memory, session.run, index);
-		return sent === 'nothing' && (await mayOthersHaveSent(session)) ? 'before' : sent;
+		if (sent !== 'nothing') return sent;
+		// A loop may have led it back.
+		const isLedBack = isOpen(session.memory, callOf(input));
+		return isLedBack || (await mayOthersHaveSent(session)) ? 'before' : sent;
 	};
 	const failing = async (prepared: Prepared) => {
 		const sent = await earlier(prepared);

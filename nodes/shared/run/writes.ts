@@ -47,7 +47,7 @@ export const mayOthersHaveSent = async ({
 	return 'error' in asked || asked.value;
 };
 
-/** What a call of an AI agent asks for. */
+/** What an item or a call of an AI agent asks for. */
 export const callOf = (input: AnyInput = {}): string => sha256(canonical(input));
 
 /** The writes of one execution of a node, each sent at most once. */
@@ -70,6 +70,7 @@ export const openWrites = async (
 			request,
 			once,
 			call: item.call,
+			asked: () => callOf(prepared.input),
 		});
 	}
 	const unprepared = new Set(all.filter(isFailed).flatMap(({ indexes }) => indexes));

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RunNodeInput } from '../../harness/engine/runNode.mts';
-import { payments, usePayments } from './harness.mts';
+import { byId, payments, seed, usePayments } from './harness.mts';
 
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
@@ -127,4 +127,38 @@ it('gives no payer the link that another one may have got', async () => {
 		},
 	);
 	expect(await payments().control.ledger('link')).toHaveLength(2);
+});
+
+describe('a refund of unknown outcome that is led back while the payment cannot be read', () => {
+	const refundIn = async (paymentId: string, more: Partial<RunNodeInput>) =>
+		await payments().run(
+			'payment.refund',
+			{ paymentId: byId(paymentId), refundType: 'partial', amount: '5', currency: 'EUR' },
+			{
+				mode: 'webhook',
+				establishedAt: 7,
+				nodeOptions: { onError: 'continueRegularOutput' },
+				...more,
+			},
+		);
+	const processedBy = (run: Awaited<ReturnType<typeof refundIn>>) =>
+		(last(run).details as IDataObject).processed;
+
+	it('stays unknown, and another one that cannot be prepared was not processed', async () => {
+		const [{ id }, { id: other }] = await seed('succeeded', 2);
+		await payments().control.faults.add(
+			{ match: { method: 'POST' }, fault: { kind: 'status', status: 502, when: 'after' } },
+			{
+				match: { method: 'GET' },
+				after: { method: 'POST' },
+				times: 99,
+				fault: { kind: 'status', status: 503 },
+			},
+		);
+		const first = await refundIn(id, {});
+		expect(processedBy(first)).toBe('unknown');
+		const { memory } = first;
+		expect(processedBy(await refundIn(id, { memory, earlierRounds: 1 }))).toBe('unknown');
+		expect(processedBy(await refundIn(other, { memory, earlierRounds: 2 }))).toBe('no');
+	});
 });
