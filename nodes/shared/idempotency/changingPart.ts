@@ -53,6 +53,8 @@ export const readsClock = (expression: string): boolean => expression.search(CLO
 /** What is another one for each item, or for each call of an AI agent. */
 const OF_ITEM = /\$(?!now\b|today\b)[\w(]/;
 
+export const tellsItemsApart = (expression: string): boolean => OF_ITEM.test(expression);
+
 /** Whether the value may be another one in a later attempt. */
 const isUnsteady = (expression: string): boolean =>
 	readsClock(expression) || CHANGING.test(expression);

@@ -181,7 +181,7 @@ export const loopOverItems = async (
 		const results = output.flat();
 		const unit = isRead && results.length > 0 && service.warnOfUnit?.(operation.route, common);
 		if (unit) hints.add(unit);
-		if (!areDoneOnce) hintRepeated(context, operation, tasks.length, hints.add);
+		if (!areDoneOnce) hintRepeated(context, operation, tasks.length, results, hints.add);
 		return results;
 	} finally {
 		const waited = waits.sentence();

@@ -132,3 +132,14 @@ it('yields the same shape whether found or created, also out of an envelope', as
 	const [found] = await find({ matchBy: 'name' });
 	expect(Object.keys(created).sort()).toEqual(Object.keys(found).sort());
 });
+
+it('says nothing of Execute Once where each item goes on with the same contact', async () => {
+	const items = [{ json: { payment: 1 } }, { json: { payment: 2 } }];
+	const { output, hints } = await accounting().run(
+		'contact.findOrCreate',
+		{ name: 'Web shop', email: 'shop@nettle.example' },
+		{ items },
+	);
+	expect(output[0]).toHaveLength(2);
+	expect(hints).toEqual([]);
+});

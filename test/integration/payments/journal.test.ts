@@ -99,9 +99,11 @@ it('says that two input items book every line twice', async () => {
 		expect(error).toBeUndefined();
 		return hints.map(({ message }) => message);
 	};
-	expect(await hintsOf({})).toEqual([
+	const each = [
 		'This ran once for each of the 2 input items, with the same values. To run it once, turn on Execute Once in the settings of this node.',
-	]);
+	];
+	expect(await hintsOf({})).toEqual(each);
+	expect(await hintsOf({ to: '={{ $today.minus({ days: 3 }).toISODate() }}' })).toEqual(each);
 	expect(await hintsOf({ from: '={{ $json.day }}' })).toEqual([]);
 	const tool = { type: 'n8n-nodes-merchant-services.merchantPaymentsTool' };
 	expect(await hintsOf({}, { nodeOptions: tool })).toEqual([]);

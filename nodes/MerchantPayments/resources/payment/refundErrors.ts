@@ -8,7 +8,10 @@ import type { WantedRefund } from './wantedRefund';
 const amountOf = ({ money }: WantedRefund): string =>
 	money ? (money.currency ? formatMoney(money) : `${money.minor} (minor units)`) : 'all';
 
-const KEY = `Options > Refund Key, such as return-4711 or ${REFUND_KEY_EXAMPLE}. Start a new execution with this item alone: a new refund key makes new refunds of all items`;
+const ALONE =
+	'Start a new execution with this item alone: a new refund key makes new refunds of all items';
+
+const KEY = `Options > Refund Key, such as return-4711 or ${REFUND_KEY_EXAMPLE}. ${ALONE}`;
 
 const refundedSoFar = (payment: IDataObject | undefined): string =>
 	payment
@@ -39,7 +42,7 @@ export const takenError = (
 	if (!isSame) {
 		return lateError(
 			`Refund not sent: the Refund Key "${refund.refundKey ?? ''}" belongs to another refund`,
-			`${asked} This refund key was used before for another payment or amount. Give every refund its own refund key, such as ${REFUND_KEY_EXAMPLE}.`,
+			`${asked} This refund key was used before for another payment or amount. Give every refund its own refund key, such as ${REFUND_KEY_EXAMPLE}. ${ALONE}.`,
 			{ processed: 'no', refundKey: refund.refundKey },
 		);
 	}
