@@ -14,9 +14,9 @@ export const service: Service = {
 	describeAmounts: (route) =>
 		amountsAt(route) &&
 		'Returned amounts are in major units, such as 12.50, under "major". Without it their unit is not known.',
-	warnOfUnit: (route, { readsIn }) =>
-		readsIn || !amountsAt(route)
+	warnOfUnit: ({ readsIn }, route) =>
+		readsIn || (route !== undefined && !amountsAt(route))
 			? undefined
-			: 'The unit of these amounts is not known: 4500 may be 45.00 or 4500.00. Set Amount Unit in Responses in the credential.',
+			: 'The unit of these amounts is not known: 4500 may be 45.00 or 4500.00. Set Amount Unit in Responses in the credential, then run this node again.',
 	describeNeeds: (needs) => `The API key needs the scope ${needs.join(', and ')}`,
 };

@@ -16,7 +16,7 @@ const GUESS =
 	'The node cannot tell 4950 from 49.50, and a wrong guess would be off by a factor of 100. In a payment event, data.amount is in minor units and major.amount in major units. Nothing was sent.';
 
 const UNKNOWN =
-	'The Merchant Payments credential that read it does not say whether 4500 is 45.00 or 4500.00. Set Amount Unit in Responses there. If you know the unit, write {{ $json.amount * 1 }}. Nothing was sent.';
+	'The Merchant Payments credential that read it does not say whether 4500 is 45.00 or 4500.00. Set Amount Unit in Responses there, then run the node that read it again. If you know the unit, write a calculation, such as {{ $json.amount * 1 }}. Nothing was sent.';
 
 /** 4950 from an expression is 49.50 or a hundred times as much, so a record or a person has to say. */
 export const unitOf = (
@@ -26,6 +26,9 @@ export const unitOf = (
 ): Unit => {
 	const what = displayName.toLowerCase();
 	const units = unitsOf(name);
+	if (units.includes('unknown')) {
+		throw new UserError(`${displayName}: its unit is not known`, { description: UNKNOWN });
+	}
 	const known = units.find((unit) => unit === 'major' || unit === 'minor');
 	if (chosen === 'typed') {
 		if (!isComputed(name)) return 'major';
@@ -37,9 +40,6 @@ export const unitOf = (
 					: GUESS,
 			},
 		);
-	}
-	if (units.includes('unknown')) {
-		throw new UserError(`${displayName}: its unit is not known`, { description: UNKNOWN });
 	}
 	// The record that a figure was dragged from knows its unit better than whoever chose one.
 	const other = units.find((unit) => unit !== chosen);

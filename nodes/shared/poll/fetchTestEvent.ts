@@ -32,6 +32,8 @@ export const fetchTestEvent = async (
 		const found = selectEvents(changes, wish, poller, connection);
 		for (const { event } of found) newest.set(event.type, event);
 	}
+	const unit = newest.size > 0 && service.warnOfUnit?.(connection);
+	if (unit) context.addExecutionHints({ message: unit, location: 'outputPane' });
 	if (newest.size > 0) return [...newest.values()].map((event) => itemOf({ event }, Date.now()));
 	throw new UserError('No record shows any of the events under Trigger On yet', {
 		description: `The node looked at the newest ${RECORDS_READ} records of each list. Choose another event to see an example. Once published, the trigger starts the workflow with the first one.`,

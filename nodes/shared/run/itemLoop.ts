@@ -179,7 +179,7 @@ export const loopOverItems = async (
 			throw late;
 		}
 		const results = output.flat();
-		const unit = isRead && results.length > 0 && service.warnOfUnit?.(operation.route, common);
+		const unit = isRead && results.length > 0 && service.warnOfUnit?.(common, operation.route);
 		if (unit) hints.add(unit);
 		if (!areDoneOnce) hintRepeated(context, operation, tasks.length, results, hints.add);
 		return results;

@@ -19,7 +19,7 @@ export interface Service {
 		connection: Pick<Connection, 'readsIn'>,
 	): void;
 	/** What to know before a route's amounts are used; nothing when the credential tells their unit. */
-	warnOfUnit?(route: string, connection: Pick<Connection, 'readsIn'>): string | undefined;
+	warnOfUnit?(connection: Pick<Connection, 'readsIn'>, route?: string): string | undefined;
 	/** "Needs the scope payments:read". */
 	describeNeeds(needs: readonly string[]): string;
 	/** In which unit the amounts are that a route returns; nothing where it returns none. */

@@ -126,7 +126,7 @@ it('says that the unit is not known, until the credential tells it', async () =>
 	expect(await hintsOf('minor')).toEqual([]);
 });
 
-it.each(['major', 'minor'])(
+it.each(['typed', 'major', 'minor'])(
 	'pays no amount from a payment whose unit is not known, with Amount Unit at %s',
 	async (amountUnit) => {
 		const payment = { amount: 2000, currency: 'EUR', refunded_amount: 0, fee_amount: 60 };

@@ -461,8 +461,9 @@ it('names the scope that is missing when it is published', async () => {
 });
 
 describe('"Fetch Test Event"', () => {
-	const fetchTest = async (parameters = {}) => {
-		const { node, credentialTypes, credentials, parameters: all } = paymentsPoll(parameters);
+	const fetchTest = async (parameters = {}, readsIn: 'unknown' | 'minor' = 'minor') => {
+		const trigger = paymentsPoll(parameters, readsIn);
+		const { node, credentialTypes, credentials, parameters: all } = trigger;
 		return await runNode({ node, credentialTypes, credentials, parameters: all });
 	};
 
@@ -485,6 +486,16 @@ describe('"Fetch Test Event"', () => {
 		expect(output[0][0].json).toMatchObject({ source: 'poll', major: expect.anything() });
 		await polling.tick();
 		expect(polling.passed()).toHaveLength(6);
+	});
+
+	it('says where to set the unit of amounts, until it is set', async () => {
+		await charged();
+		const hintsIn = async (readsIn: 'unknown' | 'minor') =>
+			(await fetchTest({}, readsIn)).hints.map(({ message }) => message);
+		expect(await hintsIn('unknown')).toEqual([
+			expect.stringContaining('Set Amount Unit in Responses in the credential, then run this node'),
+		]);
+		expect(await hintsIn('minor')).toEqual([]);
 	});
 
 	it('says so when there is none', async () => {
