@@ -34,7 +34,7 @@ export const lineMainFields = [
 		default: '',
 		placeholder: 'e.g. 49.90',
 		description: 'Price of one, in the unit chosen under Amount Unit',
-		hint: 'Without tax: the accounting app may add it, see Tax Code ID',
+		hint: 'Without tax: the accounting app may add it, see Tax Code ID. If 20% tax is included, divide by 1.2.',
 	},
 ] as const satisfies readonly Field[];
 

@@ -75,6 +75,7 @@ export const refund = defineOperation({
 				'Checked against the currency of the payment. When empty, the node reads it from the payment, which needs the scope payments:read.',
 				false,
 			),
+			hint: 'When empty: that of the payment',
 			displayOptions: whenPartial,
 		},
 		refundOnceField,

@@ -7,10 +7,9 @@ export const bankDetails = {
 	displayName: 'Bank Details',
 	name: 'bankDetails',
 	type: 'collection',
-	placeholder: 'Add Detail',
+	placeholder: 'Add Detail (Not Required)',
 	default: {},
 	description: 'Must match the saved settlement account when given; leave empty to use it as it is',
-	hint: 'Leave empty to use the saved settlement account',
 	displayOptions: { hide: { destinationType: [SERVICE_ACCOUNT] } },
 	options: [
 		{

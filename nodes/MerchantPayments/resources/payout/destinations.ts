@@ -75,7 +75,7 @@ const readable = (value: string) =>
 	value.replace(/_/g, ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
 
 const labelOf = (value: string) =>
-	BANK.test(value) ? `${readable(value)} (Same Saved Account)` : readable(value);
+	BANK.test(value) ? `${readable(value)} (Same as Bank)` : readable(value);
 
 /** Without a description the documented destinations can still be chosen. */
 const readDescription = async (context: ILoadOptionsFunctions): Promise<unknown> => {

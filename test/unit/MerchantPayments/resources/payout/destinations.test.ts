@@ -27,7 +27,7 @@ it('offers what the description lists besides the documented values, each once',
 		},
 	});
 	expect(values).toEqual([...DOCUMENTED, 'acme_bank']);
-	expect(options[2]).toEqual({ name: 'Acme Bank (Same Saved Account)', value: 'acme_bank' });
+	expect(options[2]).toEqual({ name: 'Acme Bank (Same as Bank)', value: 'acme_bank' });
 	expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
 		'GET https://api.example.com/api/v1/openapi.json',
 	]);
