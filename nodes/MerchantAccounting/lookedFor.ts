@@ -2,7 +2,7 @@ import { UserError } from 'n8n-workflow';
 import { fold } from './fold';
 
 /** Said of filters that the service does not have. */
-export const HERE = 'Filtered by the node, after the service has returned its list';
+export const HERE = 'Filtered by the node';
 
 /** A text to compare with; empty when nothing was entered. */
 export const lookedFor = (value: unknown, label: string): string => {

@@ -7,7 +7,7 @@ export const amountUnit = {
 	type: 'options',
 	default: 'typed',
 	description:
-		'How the amount is written. For an expression, choose Major or Minor: the node cannot tell 4950 from 49.50. In a payment event, data.amount is in minor units and major.amount in major units.',
+		'How the amount is written. For an expression, choose Major or Minor. In a payment event, data.amount is minor and major.amount is major.',
 	options: [
 		{
 			name: 'As Typed (12.50)',

@@ -7,5 +7,5 @@ export const outputFile = {
 	type: 'string',
 	required: true,
 	default: 'data',
-	hint: 'The name of the output binary field to put the file in. Files of earlier nodes are not passed on: give each a field of its own, and a Merge node that combines by position brings them together.',
+	hint: 'The name of the output binary field to put the file in. Files of earlier nodes are not passed on: a Merge node brings them together, each in a field of its own.',
 } as const satisfies Field;

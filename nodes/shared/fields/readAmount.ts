@@ -26,9 +26,7 @@ export const unitOf = (
 ): Unit => {
 	const what = displayName.toLowerCase();
 	const units = unitsOf(name);
-	if (units.includes('unknown')) {
-		throw new UserError(`${displayName}: its unit is not known`, { description: UNKNOWN });
-	}
+	const isUnknown = units.includes('unknown');
 	const known = units.find((unit) => unit === 'major' || unit === 'minor');
 	if (chosen === 'typed') {
 		if (!isComputed(name)) return 'major';
@@ -37,9 +35,14 @@ export const unitOf = (
 			{
 				description: known
 					? `Choose ${LABELS[known]}: the field that it comes from is in ${known} units. Nothing was sent.`
-					: GUESS,
+					: isUnknown
+						? UNKNOWN
+						: GUESS,
 			},
 		);
+	}
+	if (isUnknown) {
+		throw new UserError(`${displayName}: its unit is not known`, { description: UNKNOWN });
 	}
 	// The record that a figure was dragged from knows its unit better than whoever chose one.
 	const other = units.find((unit) => unit !== chosen);

@@ -13,7 +13,7 @@ const CLOCK =
 
 /** What of a moment stays the same for a day or longer. */
 const COARSE = new RegExp(
-	String.raw`\.(?:toISODate|toISOWeekDate)\(|\.(?:year|quarter|month|weekNumber|weekYear|weekday|day|ordinal)\b|\.startOf\(\s*['"](?:day|week|month|quarter|year)['"]|\.(?:toFormat|format)\(|${CUT}`,
+	String.raw`\.(?:toISODate|toISOWeekDate|toSQLDate)\(|\.(?:year|quarter|month|weekNumber|weekYear|weekday|day|ordinal)\b|\.(?:startOf|beginningOf|extract)\(\s*['"](?:day|week|month|quarter|year)['"]|\.(?:toFormat|format)\(|${CUT}`,
 );
 
 const FORMAT = /\.(?:toFormat|format)\(\s*(?:"([^"]*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`)\s*\)/;

@@ -23,7 +23,7 @@ const from: INodeProperties = {
 	noDataExpression: true,
 	default: 'now',
 	description:
-		'What the first poll after publishing does. Later polls continue where the last one ended.',
+		'What the first poll of this trigger does. Later polls continue where the last one ended.',
 	options: [
 		{
 			name: 'New Changes Only',

@@ -126,9 +126,13 @@ it('says that the unit is not known, until the credential tells it', async () =>
 	expect(await hintsOf('minor')).toEqual([]);
 });
 
-it.each(['typed', 'major', 'minor'])(
+it.each([
+	['typed', 'Amount Unit: choose Major or Minor'],
+	['major', 'Amount: its unit is not known'],
+	['minor', 'Amount: its unit is not known'],
+])(
 	'pays no amount from a payment whose unit is not known, with Amount Unit at %s',
-	async (amountUnit) => {
+	async (amountUnit, message) => {
 		const payment = { amount: 2000, currency: 'EUR', refunded_amount: 0, fee_amount: 60 };
 		const { error } = await payments().run(
 			'payout.create',
@@ -140,7 +144,7 @@ it.each(['typed', 'major', 'minor'])(
 			},
 			{ items: [{ json: payment }] },
 		);
-		expect(error?.message).toContain('Amount: its unit is not known');
+		expect(error?.message).toContain(message);
 		expect(error?.description).toContain('Set Amount Unit in Responses');
 		expect(await payments().control.ledger('payout')).toEqual([]);
 	},

@@ -2,7 +2,7 @@ import type { Field } from '../../../shared/operation/field';
 import { paymentStatus } from './paymentStatus';
 
 /** Said of filters that the service does not have. */
-const HERE = 'Filtered by the node, page by page, because the service filters by status only';
+const HERE = 'Filtered by the node, page by page';
 
 const id = <const N extends string>(displayName: string, name: N, of: string) =>
 	({

@@ -106,8 +106,7 @@ export const checkReturned = (
 		'payment link',
 	);
 	// What this execution sent before is its own.
-	const mayBeOther = isOwnKey && !answer.doubt && !isInDoubt;
-	if (mayBeOther) return withUnconfirmed(answer, asked, context);
+	if (isOwnKey && !isInDoubt) return withUnconfirmed(answer, asked, context);
 	hintExpired(answer, context);
 	return answer;
 };

@@ -113,7 +113,7 @@ export const create = defineOperation({
 					const asked = { money, destinationType, isOwnKey };
 					refuseOtherPayout(answer, asked, context);
 					// What this execution sent before is its own.
-					const mayBeOther = isOwnKey && !answer.doubt && !request.isInDoubt;
+					const mayBeOther = isOwnKey && !request.isInDoubt;
 					return mayBeOther ? withUnconfirmed(answer, asked, context) : answer;
 				},
 			},
@@ -122,7 +122,9 @@ export const create = defineOperation({
 					idempotentReplay: false,
 					...withApproval(answer, 'payout', context),
 				};
-				if (payout.idempotentReplay) return replayed(payout, answer.doubt === true, context);
+				if (payout.idempotentReplay) {
+					return replayed(payout, answer.doubt && { isOwnKey: own !== undefined }, context);
+				}
 				hintPaidBefore(body, own !== undefined, context);
 				return payout;
 			},

@@ -41,12 +41,14 @@ const stateOf = (payout: IDataObject): string =>
 /** Says of a payout that was there before what is known of it, and that nothing was paid now, unless a moment ago it was not. */
 export const replayed = (
 	payout: IDataObject,
-	isLost: boolean,
+	lost: { readonly isOwnKey: boolean } | false | undefined,
 	{ hint }: OperationContext,
 ): IDataObject => {
 	const state = stateOf(payout);
-	if (isLost) {
-		const note = `The first response was lost, and the service returned this payout for the same idempotency key. ${state}`;
+	if (lost) {
+		// A key of the user's own may have been used before.
+		const age = lost.isOwnKey ? ' It was requested now, or earlier.' : '';
+		const note = `The first response was lost, and the service returned this payout for the same idempotency key.${age} ${state}`;
 		return { ...payout, note };
 	}
 	hint(
