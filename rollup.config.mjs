@@ -48,11 +48,29 @@ const hasBareParameter = (node) =>
 	!node.parameters[0].initializer &&
 	!node.parameters[0].dotDotDotToken;
 
-/** What no engine needs: brackets around a name, and what ends the last statement of a block. */
-const isSpare = (node, next) =>
-	((node.kind === ts.SyntaxKind.OpenParenToken || node.kind === ts.SyntaxKind.CloseParenToken) &&
-		hasBareParameter(node.parent)) ||
-	(node.kind === ts.SyntaxKind.SemicolonToken && next === '}' && !ts.isForStatement(node.parent));
+const isConstant = (node) =>
+	node !== undefined &&
+	ts.isVariableStatement(node) &&
+	(node.declarationList.flags & ts.NodeFlags.Const) !== 0;
+
+/** Constants that follow each other are one list: `const a=1,` and `b=2` on the next line. */
+const isBeside = (node, steps) => {
+	const { statements = [] } = node.parent;
+	return isConstant(node) && isConstant(statements[statements.indexOf(node) + steps]);
+};
+
+/** A token as it is needed; nothing for brackets around a name, and for the end of a block's last statement. */
+const needed = (node, source, next) => {
+	const { kind, parent } = node;
+	const token = node.getText(source);
+	const isBracket =
+		kind === ts.SyntaxKind.OpenParenToken || kind === ts.SyntaxKind.CloseParenToken;
+	if (isBracket && hasBareParameter(parent)) return '';
+	if (kind === ts.SyntaxKind.ConstKeyword && isBeside(parent.parent, -1)) return '';
+	if (kind !== ts.SyntaxKind.SemicolonToken || ts.isForStatement(parent)) return token;
+	if (isBeside(parent, 1)) return ',';
+	return next === '}' ? '' : token;
+};
 
 /**
  * The code as it was written, a statement a line and with all names, but without the spaces, line
@@ -67,15 +85,16 @@ const dense = (code) => {
 		else if (node.getText(source) !== '') tokens.push(node);
 	};
 	visit(source);
-	let [text, last, end] = ['', '', 0];
+	let [text, last, end, isList] = ['', '', 0, false];
 	for (const [index, node] of tokens.entries()) {
-		if (isSpare(node, tokens[index + 1]?.getText(source))) continue;
-		const token = node.getText(source);
+		const token = needed(node, source, tokens[index + 1]?.getText(source));
+		if (token === '') continue;
 		const between = code.slice(end, node.getStart(source));
 		if (last === ',' && /^[)\]}]/.test(token)) text = text.slice(0, -1);
-		const isEnd = ENDS.includes(last) && !GOES_ON.test(token);
+		const isEnd = isList || (ENDS.includes(last) && !GOES_ON.test(token));
 		if (between.includes('\n') && isEnd) text += '\n';
 		else if (between !== '' && wouldJoin(last, token)) text += ' ';
+		isList = token !== node.getText(source);
 		[text, last, end] = [text + token, token, node.end];
 	}
 	return `${text.trimStart()}\n`;

@@ -44,7 +44,10 @@ const FIELD = `(?:${ROOT})(?:${STEP})+`;
 
 const TEMPLATE = String.raw`\`(?:[^\`\\$]|\$\{\s*${FIELD}\s*\})*\``;
 
-const PIECE = String.raw`${QUOTED}|${TEMPLATE}|${FIELD}|\(\s*${FIELD}\s*\)`;
+/** What is the same for all items. */
+const COMMON = String.raw`\$(?:now|today|workflow|vars|env)\b(?:\.\w+(?:\([^()]*\))?)*|\d+`;
+
+const PIECE = String.raw`${QUOTED}|${TEMPLATE}|${FIELD}|\(\s*${FIELD}\s*\)|${COMMON}`;
 
 const JOINED = new RegExp(String.raw`^\s*(?:${PIECE})(?:\s*\+\s*(?:${PIECE}))*\s*$`);
 

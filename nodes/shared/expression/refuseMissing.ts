@@ -14,18 +14,25 @@ export const isNothing = (value: unknown) =>
 const valueAt = (values: unknown, path: readonly string[]): unknown =>
 	path.reduce<unknown>((value, key) => (value as Values | undefined | null)?.[key], values);
 
-const missingError = ({ displayName, required }: Field) =>
-	new UserError(`${displayName}: its expression returned no value`, {
+const missingError = ({ displayName, name, required }: Field, mayBeLeftOut: readonly string[]) => {
+	const advice = mayBeLeftOut.includes(name)
+		? "end it with ?? '' to leave the field out for such items"
+		: 'switch the field to Fixed and leave it empty';
+	return new UserError(`${displayName}: its expression returned no value`, {
 		description: required
 			? 'The input of this node has no such field. Drag it from an earlier node, or fix the expression. Nothing was sent.'
-			: 'An empty value would mean something else here. Fix the expression, or switch the field to Fixed and leave it empty. Nothing was sent.',
+			: `An empty value would mean something else here. Fix the expression, or ${advice}. Nothing was sent.`,
 	});
+};
 
 /** What JavaScript writes into a text for what is not there. */
 const HOLLOW = /undefined|UNDEFINED|(?<![A-Za-z])(?:null|NaN)(?!-?[A-Za-z]| [a-z])|\[object \w+\]/;
 
 /** Somebody has thought of what is not there. */
 const FALLBACK = /\|\||\?\?|\?[^.]/;
+
+/** And means that nothing is given then. */
+const FALLS_BACK_TO_NOTHING = /(?:\|\||\?\?|:)\s*(?:''|""|undefined|null)\s*\}\}\s*$/;
 
 interface Parts {
 	/** The expressions around which there is text. */
@@ -119,6 +126,8 @@ export interface Watched {
 	readonly fields: readonly Field[];
 	/** Names of fields that may come out empty; without a list all of them may. */
 	readonly mayBeEmpty?: readonly string[];
+	/** Names of fields that may come out empty when their expression says so, as `?? ''` does. */
+	readonly mayBeLeftOut: readonly string[];
 	/** Names of texts that say something else when a part of them is missing. */
 	readonly wholeTexts: readonly string[];
 }
@@ -127,24 +136,25 @@ export interface Watched {
 export const createRefuseMissing = (
 	context: IExecuteFunctions,
 	expressions: readonly Expression[],
-	{ fields, mayBeEmpty, wholeTexts }: Watched,
+	{ fields, mayBeEmpty, mayBeLeftOut, wholeTexts }: Watched,
 ): ((input: Values, item: number, protecting: ReadonlySet<string>) => void) => {
 	const watched = expressions.flatMap((one) => {
 		const root = fields.find(({ name }) => name === one.path[0]) ?? one.field;
 		// JSON is read by the operation itself.
 		if (root.type === 'json' && one.path.length > 1) return [];
 		const isDragged = referenceAlone(one.text) !== undefined;
-		return [{ ...one, ...partsOf(one.text), isDragged, isShown: isShownBy(root) }];
+		const isLeftOut = mayBeLeftOut.includes(one.field.name) && FALLS_BACK_TO_NOTHING.test(one.text);
+		return [{ ...one, ...partsOf(one.text), isDragged, isLeftOut, isShown: isShownBy(root) }];
 	});
 	// Texts that protect do so only when all of their parts are there.
 	return (input, item, protecting) => {
-		for (const { field, path, parts, joined, isDragged, isShown } of watched) {
+		for (const { field, path, parts, joined, isDragged, isLeftOut, isShown } of watched) {
 			if (!isShown(input)) continue;
 			const value = valueAt(input, path);
 			const empty = emptyField(field, value);
 			// What protects is refused where it is read, with words of its own.
 			const isFree = empty && (mayBeEmpty?.includes(empty.name) || protecting.has(empty.name));
-			if (empty && mayBeEmpty && !isFree) throw missingError(empty);
+			if (empty && mayBeEmpty && !isFree && !isLeftOut) throw missingError(empty, mayBeLeftOut);
 			const isProtecting = protecting.has(field.name);
 			const isWhole = isProtecting || wholeTexts.includes(field.name);
 			const isFreeText = !mayBeEmpty || mayBeEmpty.includes(field.name) || field.type === 'json';
@@ -160,7 +170,7 @@ export const createRefuseMissing = (
 				// A name may well have an empty part; a key is then the same for all without it.
 				(isProtecting && joined.some((part) => isBlank(valueOf(context, part, item))));
 			if (isHollow) throw hollow(field, value);
-			if (isWhole && isDamaged(value, isProtecting)) throw damaged(field, value);
+			if (isDamaged(value, isProtecting)) throw damaged(field, value);
 		}
 	};
 };

@@ -123,6 +123,8 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	readonly typedInTools?: readonly string[];
 	/** Names of fields, at any depth, whose expression may yield nothing. In all others that is an error. */
 	readonly mayBeEmpty?: readonly string[];
+	/** Names of fields that may come out empty when their expression says so, as `?? ''` does. */
+	readonly mayBeLeftOut?: readonly string[];
 	/** Names of texts, at any depth, that say something else when a part of them is not found. */
 	readonly wholeTexts?: readonly string[];
 	/** The documented limits of path, query and body, checked before anything is sent. */

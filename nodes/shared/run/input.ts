@@ -94,13 +94,22 @@ const createValueReader = (
 };
 
 /** What of an operation says how its input is read. */
-type Readable = Pick<Operation, 'safeguards' | 'mayBeEmpty' | 'wholeTexts' | 'typedInTools'>;
+type Readable = Pick<
+	Operation,
+	'safeguards' | 'mayBeEmpty' | 'mayBeLeftOut' | 'wholeTexts' | 'typedInTools'
+>;
 
 /** Reads the fields of one item after another, and refuses what would be off or left out by accident. */
 export const createInputReader = <F extends readonly Field[]>(
 	context: IExecuteFunctions,
 	fields: F,
-	{ safeguards = [], mayBeEmpty, wholeTexts = [], typedInTools = [] }: Readable = {},
+	{
+		safeguards = [],
+		mayBeEmpty,
+		mayBeLeftOut = [],
+		wholeTexts = [],
+		typedInTools = [],
+	}: Readable = {},
 ): ((item: number) => Input<F>) => {
 	const held = fields.filter(({ type }) => type !== 'notice');
 	const expressions = expressionsOf(context, held);
@@ -109,6 +118,7 @@ export const createInputReader = <F extends readonly Field[]>(
 	const refuseUnfound = createRefuseMissing(context, expressions, {
 		fields: held,
 		mayBeEmpty,
+		mayBeLeftOut,
 		wholeTexts,
 	});
 	const refuseJoined = createRefuseJoined(expressions);

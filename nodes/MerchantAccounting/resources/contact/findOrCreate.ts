@@ -56,6 +56,7 @@ export const findOrCreate = defineOperation({
 		matched(contactTaxNumber.name, 'tax_number'),
 	],
 	mayBeEmpty: [contactPhone.name],
+	mayBeLeftOut: [contactEmail.name, contactTaxNumber.name],
 	schema: contactSchema,
 	request({ role, matchBy, ifSeveral, name, email, phone, taxNumber }, context) {
 		const body = {

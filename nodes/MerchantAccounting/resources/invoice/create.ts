@@ -37,8 +37,17 @@ import {
 } from './reference';
 import { refuseReshaped } from './reshapedLines';
 
+/** What a spreadsheet's number, or an empty cell, becomes as a date. */
+const EARLIEST = '1971';
+
 /** The service would take it, and the customer would be late before the invoice is written. */
-const checkDueDate = (dueDate: string | undefined, date: string): void => {
+const checkDates = (dueDate: string | undefined, date: string): void => {
+	if (date < EARLIEST) {
+		throw new UserError(`Date: ${date} is too long ago`, {
+			description:
+				'A number or an empty cell that is read as a date becomes such a day. Nothing was sent.',
+		});
+	}
 	if (dueDate === undefined || dueDate >= date) return;
 	throw new UserError(`Due Date: ${dueDate} is before the date of the invoice (${date})`, {
 		description: 'Nothing was sent.',
@@ -101,6 +110,7 @@ export const create = defineOperation({
 	safeguards: [preview.name, ...referenceChecks],
 	// An empty description is refused with the number of its line.
 	mayBeEmpty: ['notes', 'description'],
+	mayBeLeftOut: ['dueDate', 'taxCodeId'],
 	wholeTexts: ['description'],
 	schema: linesSchema.extend({
 		contact_id: uuid,
@@ -119,7 +129,7 @@ export const create = defineOperation({
 		const code = invoiceCurrency(entered, prices, context);
 		const date = toDay(additionalFields.date, timezone, 'Date');
 		const dueDate = toDay(additionalFields.dueDate, timezone, 'Due Date');
-		checkDueDate(dueDate, date ?? DateTime.now().setZone(timezone).toFormat('yyyy-MM-dd'));
+		checkDates(dueDate, date ?? DateTime.now().setZone(timezone).toFormat('yyyy-MM-dd'));
 		const wanted = {
 			contactId,
 			reference: input.reference,

@@ -88,7 +88,12 @@ const finite = z.number({
 /** The documented fields of a line and no other. */
 export const lineSchema = z
 	.object({
-		description: requiredText().min(1, 'must not be empty'),
+		description: requiredText()
+			.min(1, 'must not be empty')
+			.refine(
+				(text) => !/\{\{.*\}\}|\[object \w+\]/.test(text),
+				'contains an expression that was not evaluated, or an object',
+			),
 		quantity: finite.finite('must be a number').optional(),
 		unit_price: finite.finite('must be a number'),
 		item_id: uuid.optional(),

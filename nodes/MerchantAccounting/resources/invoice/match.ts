@@ -34,7 +34,7 @@ const fields = [
 				displayName: 'Customer',
 				name: 'contactId',
 				required: false,
-				description: 'Compare only with invoices of this customer',
+				description: 'Compare only with invoices of this customer, who is the same for all items',
 				searchListMethod: 'searchAllCustomers',
 			}),
 			{
