@@ -151,3 +151,20 @@ describe("a link for an Idempotency Key of the user's own", () => {
 		expect(hints).toEqual([expect.stringMatching(/presetAmount.*expiresAt.*older payment link/)]);
 	});
 });
+
+it.each([
+	['paymentLink.create', { title: 'A chair' }],
+	['qrCode.create', { mode: 'fixed_amount' }],
+])('%s says who gets the money when no split recipient was chosen', async (name, parameters) => {
+	const splitRecipientId = { __rl: true, mode: 'list', value: '' };
+	const { hints, error } = await payments().run(name, {
+		amount: '20',
+		currency: 'EUR',
+		additionalFields: { splitRecipientId },
+		...parameters,
+	});
+	expect(error).toBeUndefined();
+	expect(hints.map(({ message }) => message)).toEqual([
+		'Split Recipient is empty, so the charge settles to your own account.',
+	]);
+});

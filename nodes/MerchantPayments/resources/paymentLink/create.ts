@@ -20,7 +20,7 @@ import { checkedKey, customKey, shortenKey } from '../../idempotencyKey';
 import { limits } from '../../limits';
 import { requested } from '../../requested';
 import { needs, needsWhen } from '../../scopes';
-import { assignedRecipientId } from '../splitRecipient/recipientId';
+import { assignedRecipientId, hintNobody } from '../splitRecipient/recipientId';
 import { checkReturned } from './checkReturned';
 
 interface Assigned {
@@ -166,6 +166,7 @@ export const create = defineOperation({
 		};
 		// The date picker of n8n drops what it cannot read without a word.
 		if (expiresAt === '') context.hint('Expires At is empty, so the payment link does not expire.');
+		hintNobody(shown.splitRecipientId, context);
 		const body = { ...lasting, ...changing };
 		// Who gets the link of another payer comes back as that one.
 		const ofPayer = isOfItem(urlExpression) && { returnUrl };

@@ -16,7 +16,7 @@ import { amount as amountField, currency } from '../../amount';
 import { limits } from '../../limits';
 import { requested } from '../../requested';
 import { needs, needsWhen } from '../../scopes';
-import { assignedRecipientId } from '../splitRecipient/recipientId';
+import { assignedRecipientId, hintNobody } from '../splitRecipient/recipientId';
 
 interface Assigned {
 	additionalFields: { splitRecipientId?: string };
@@ -107,6 +107,7 @@ export const create = defineOperation({
 	}),
 	request({ mode, amount, additionalFields, ...input }, context) {
 		const money = mode === 'open_amount' ? undefined : readAmount(amount, input, context);
+		hintNobody(additionalFields.splitRecipientId, context);
 		return {
 			body: {
 				mode,

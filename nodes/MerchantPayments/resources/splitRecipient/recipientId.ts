@@ -1,4 +1,5 @@
 import { locator } from '../../../shared/fields/locator';
+import type { OperationContext } from '../../../shared/operation/operation';
 import { recipientLabel } from '../../labels';
 import { searchWhole } from '../../searchList';
 import { getAll } from './getAll';
@@ -21,3 +22,8 @@ export const assignedRecipientId = locator({
 });
 
 export const searchSplitRecipients = searchWhole(getAll, recipientLabel);
+
+/** The field was added and nobody chosen: the charge settles to one's own account. */
+export const hintNobody = (chosen: unknown, { hint }: Pick<OperationContext, 'hint'>): void => {
+	if (chosen === '') hint('Split Recipient is empty, so the charge settles to your own account.');
+};
