@@ -45,7 +45,8 @@ const FIELD = `(?:${ROOT})(?:${STEP})+`;
 const TEMPLATE = String.raw`\`(?:[^\`\\$]|\$\{\s*${FIELD}\s*\})*\``;
 
 /** What is the same for all items. */
-const COMMON = String.raw`\$(?:now|today|workflow|vars|env)\b(?:\.\w+(?:\([^()]*\))?)*|\d+`;
+const SHARED = String.raw`\$(?:now|today|workflow|vars|env)\b`;
+const COMMON = String.raw`${SHARED}(?:\.\w+(?:\([^()]*\))?)*|\d+`;
 
 const PIECE = String.raw`${QUOTED}|${TEMPLATE}|${FIELD}|\(\s*${FIELD}\s*\)|${COMMON}`;
 
@@ -56,6 +57,7 @@ export const joinedIn = (code: string): string[] => {
 	if (!JOINED.test(code)) return [];
 	const pieces = [...code.matchAll(new RegExp(PIECE, 'g'))].map(([piece]) => piece);
 	return pieces.flatMap((piece) => {
+		if (new RegExp(`^${SHARED}`).test(piece)) return [];
 		if (/^[$(]/.test(piece)) return [piece];
 		const inTemplate = piece.startsWith('`') ? piece.matchAll(/\$\{([^}]*)\}/g) : [];
 		return [...inTemplate].map(([, field]) => field.trim());

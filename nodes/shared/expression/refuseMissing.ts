@@ -32,7 +32,8 @@ const HOLLOW = /undefined|UNDEFINED|(?<![A-Za-z])(?:null|NaN)(?!-?[A-Za-z]| [a-z
 const FALLBACK = /\|\||\?\?|\?[^.]/;
 
 /** And means that nothing is given then. */
-const FALLS_BACK_TO_NOTHING = /(?:\|\||\?\?|:)\s*(?:''|""|undefined|null)\s*\}\}\s*$/;
+const FALLS_BACK_TO_NOTHING =
+	/(?:\|\||\?\?|[:,])\s*(?:''|""|undefined|null)\s*\)*(?:\.\w+\(\))*\s*\}\}\s*$/;
 
 interface Parts {
 	/** The expressions around which there is text. */
@@ -170,7 +171,7 @@ export const createRefuseMissing = (
 				// A name may well have an empty part; a key is then the same for all without it.
 				(isProtecting && joined.some((part) => isBlank(valueOf(context, part, item))));
 			if (isHollow) throw hollow(field, value);
-			if (isDamaged(value, isProtecting)) throw damaged(field, value);
+			if (isWhole && isDamaged(value, isProtecting)) throw damaged(field, value);
 		}
 	};
 };

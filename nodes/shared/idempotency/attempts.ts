@@ -94,10 +94,12 @@ export const beginAttempt = async (place: Place, asking: Asked): Promise<Attempt
 
 	/** Whether what each of them may have spent is just this. */
 	const announceSame = async (
-		rivals: ReadonlyArray<{ readonly number: number }>,
+		rivals: ReadonlyArray<{ readonly number: number; readonly suspects: readonly string[] }>,
 		spending: readonly string[],
 	): Promise<boolean> => {
-		const entries = rivals.map((rival) => attemptEntries(scope, rival.number).spends(spending));
+		const entries = rivals.map(({ number, suspects }) =>
+			attemptEntries(scope, number).spends(spending.filter((key) => suspects.includes(key))),
+		);
 		return entries.length === 0 || (await store.find(entries)).size === entries.length;
 	};
 

@@ -135,7 +135,14 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		if (once.spending && attempt && !attempt.isSpendingKnown) {
 			throw uncountedError(isInDoubt(write) ? 'unknown' : 'no');
 		}
-		await spending.count(write, before !== undefined);
+		const counted = await toResult(async () => await spending.count(write, before !== undefined));
+		if ('error' in counted) {
+			// What another execution has done is no matter of this limit.
+			const known = await toResult(async () =>
+				once.isUnique ? await state.find(write) : undefined,
+			);
+			throw 'error' in known && isDuplicateError(known.error) ? known.error : counted.error;
+		}
 		// Until it is known better: the node may die now.
 		state.markSent(write, SLOW_IN_FLIGHT_MS);
 		const note = (data: IDataObject) => state.markSent(write, SLOW_IN_FLIGHT_MS, data);

@@ -43,4 +43,30 @@ describe('a connection that breaks does not make an own key a new one', () => {
 		expect(again).toMatchObject({ title: 'A chair', unconfirmed: ['title'] });
 		expect(again.hints).toEqual([expect.stringContaining('came back with another title')]);
 	});
+
+	it('nor do a lost attempt and its Retry', async () => {
+		const parameters = {
+			amount: '5',
+			currency: 'EUR',
+			options: { idempotencyKey: 'order-4711' },
+		};
+		await run('paymentLink.create', { title: 'A chair' });
+		await payments().control.faults.add({
+			match: { method: 'POST' },
+			times: 4,
+			fault: { kind: 'cut', when: 'before' },
+		});
+		const lamp = { ...parameters, title: 'A lamp' };
+		const lost = await payments().run('paymentLink.create', lamp, {
+			mode: 'trigger',
+			establishedAt: ++executions,
+		});
+		expect(lost.error).toBeDefined();
+		const { output } = await payments().run('paymentLink.create', lamp, {
+			mode: 'retry',
+			establishedAt: executions,
+			retryOf: lost,
+		});
+		expect(output[0][0].json).toMatchObject({ title: 'A chair', unconfirmed: ['title'] });
+	});
 });

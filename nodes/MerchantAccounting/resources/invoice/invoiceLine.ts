@@ -91,7 +91,7 @@ export const lineSchema = z
 		description: requiredText()
 			.min(1, 'must not be empty')
 			.refine(
-				(text) => !/\{\{.*\}\}|\[object \w+\]/.test(text),
+				(text) => !/\{\{\s*\$|\[object [A-Z]\w+\]/.test(text),
 				'contains an expression that was not evaluated, or an object',
 			),
 		quantity: finite.finite('must be a number').optional(),

@@ -89,7 +89,8 @@ const refundAs = (
 
 	const find = async (look: Look): Promise<ServiceResponse | undefined> => {
 		const { isMine, isSame, state } = await ledger.status();
-		if (state && !isMine && look.note === undefined) throw takenError(refund, state, isSame);
+		const isOfOthers = state && isSame && !isMine && look.note === undefined;
+		if (isOfOthers) throw takenError(refund, state, isSame);
 		const claimed = isMine && isSame ? state : undefined;
 		if (!claimed && look.note === undefined) return undefined;
 		return await resolved(look, claimed ?? 'open');

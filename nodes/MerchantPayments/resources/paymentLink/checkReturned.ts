@@ -65,13 +65,15 @@ const refuseExpired = (record: IDataObject): void => {
  */
 const withUnconfirmed = (
 	answer: ServiceResponse,
-	{ money, splitRecipientId, shown }: Asked,
+	{ money, splitRecipientId, shown, isInDoubt }: Asked,
 	{ hint }: Pick<OperationContext, 'hint'>,
 ): ServiceResponse => {
 	const record = answer.body as IDataObject;
 	// Links are requested in major units. In which unit they come back is not documented.
 	const open = unconfirmedIn(record, { money, others: { splitRecipientId }, unit: 'major' });
-	refuseExpired(record);
+	// What an earlier attempt of this execution created may have expired since.
+	if (isInDoubt) hintExpired(answer, { hint });
+	else refuseExpired(record);
 	const { other: others } = compareReturned(record, shown, RULES);
 	const unconfirmed = [...open, ...others];
 	if (unconfirmed.length === 0) return answer;
@@ -93,7 +95,7 @@ export const checkReturned = (
 	asked: Asked,
 	context: Pick<OperationContext, 'hint'>,
 ): ServiceResponse => {
-	const { money, currency, splitRecipientId, isOwnKey, isInDoubt } = asked;
+	const { money, currency, splitRecipientId, isOwnKey } = asked;
 	// Only what decides about money: texts and pictures may come back in another form.
 	refuseOtherResult(
 		{
@@ -105,8 +107,7 @@ export const checkReturned = (
 		money ?? { currency },
 		'payment link',
 	);
-	// What this execution sent before is its own.
-	if (isOwnKey && !isInDoubt) return withUnconfirmed(answer, asked, context);
+	if (isOwnKey) return withUnconfirmed(answer, asked, context);
 	hintExpired(answer, context);
 	return answer;
 };

@@ -112,9 +112,7 @@ export const create = defineOperation({
 					const isOwnKey = own !== undefined;
 					const asked = { money, destinationType, isOwnKey };
 					refuseOtherPayout(answer, asked, context);
-					// What this execution sent before is its own.
-					const mayBeOther = isOwnKey && !request.isInDoubt;
-					return mayBeOther ? withUnconfirmed(answer, asked, context) : answer;
+					return isOwnKey ? withUnconfirmed(answer, asked, context) : answer;
 				},
 			},
 			output(answer) {

@@ -1,0 +1,91 @@
+import type * as attempts from '../../../nodes/shared/idempotency/attempts';
+import { useShiftedClock } from '../../harness/shiftedClock.mts';
+import { payments, seed, usePayments } from './harness.mts';
+import { refund, refunded } from './spend.mts';
+
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: jest.requireActual<{ quickSleep: unknown }>('../../harness/quickSleep.mts').quickSleep,
+}));
+
+let dies = false;
+/** n8n dies: an attempt sends, and never comes to its end. */
+jest.mock('../../../nodes/shared/idempotency/attempts', () => {
+	const real = jest.requireActual<typeof attempts>('../../../nodes/shared/idempotency/attempts');
+	const beginAttempt: typeof real.beginAttempt = async (...all) => {
+		const attempt = await real.beginAttempt(...all);
+		const end: typeof attempt.end = async (ended) =>
+			await attempt.end({ ...ended, isDone: ended.isDone || dies });
+		return { ...attempt, end };
+	};
+	return { ...real, beginAttempt };
+});
+
+usePayments();
+const clock = useShiftedClock();
+beforeEach(() => {
+	dies = false;
+});
+
+const goOn = { nodeOptions: { onError: 'continueRegularOutput' } } as const;
+const processedBy = ({ output }: Awaited<ReturnType<typeof refund>>) =>
+	output[0].map(({ json }) => (json.details as { processed?: string } | undefined)?.processed);
+const rows = async () => (await seed('succeeded', 3)).map(({ id }) => ({ id }));
+const refuse = async (skip: number) =>
+	await payments().control.faults.add({
+		match: { method: 'POST' },
+		skip,
+		times: 1,
+		fault: { kind: 'status', status: 400 },
+	});
+
+it.each(['the memory', 'nothing'])(
+	'counts towards Maximum per Execution what a dead attempt and a Retry sent, by %s',
+	async (by) => {
+		const [old, done, refused] = await rows();
+		await refund([old], {}, { mode: 'trigger', establishedAt: 1, ...goOn });
+		const list = [old, done, refused];
+		const parameters = { options: { maximumPerRun: 100 } };
+		const execution = { establishedAt: clock.trueTime(), ...goOn } as const;
+		dies = true;
+		await refuse(1);
+		await refund(list, parameters, { ...execution, mode: 'trigger' });
+		dies = false;
+		clock.shift += 60_000;
+		await refuse(0);
+		const retry = { ...execution, mode: 'retry' } as const;
+		const first = await refund(list, parameters, { ...retry, crashed: true });
+		expect(processedBy(first)).toEqual(['yes', undefined, 'no']);
+		clock.shift += 60_000;
+		const from = by === 'nothing' ? { crashed: true } : { retryOf: first };
+		const second = await refund(list, parameters, { ...retry, ...from });
+		expect(processedBy(second)).toEqual(['yes', undefined, undefined]);
+		expect(await refunded()).toEqual([500, 500, 500]);
+	},
+);
+
+it('counts nothing for a Refund Key that belongs to another refund', async () => {
+	const [one, other, third] = await rows();
+	const parameters = { options: { refundKey: '={{ $json.key }}', maximumPerRun: 20 } };
+	const keyed = { ...one, amount: 18, key: 'return-1' };
+	await refund([keyed], parameters, { mode: 'trigger', establishedAt: 1, ...goOn });
+	const list = [
+		{ ...other, amount: 18, key: 'return-1' },
+		{ ...third, amount: 5, key: 'return-2' },
+	];
+	const execution = { establishedAt: clock.trueTime(), ...goOn } as const;
+	await refuse(0);
+	await refund(list, parameters, { ...execution, mode: 'trigger' });
+	clock.shift += 60_000;
+	await refund(list, parameters, { ...execution, mode: 'retry', crashed: true });
+	expect(await refunded()).toEqual([1800, 500]);
+});
+
+it('says of a row that was refunded before that it was, also when the limit is used up', async () => {
+	const [one, two, old] = await rows();
+	await refund([old], {}, { mode: 'trigger', establishedAt: 1, ...goOn });
+	const parameters = { options: { maximumPerRun: 10 } };
+	const list = [one, two, old];
+	const run = await refund(list, parameters, { mode: 'trigger', establishedAt: 2, ...goOn });
+	expect(processedBy(run)).toEqual([undefined, undefined, 'yes']);
+});
