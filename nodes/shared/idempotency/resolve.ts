@@ -14,12 +14,14 @@ const lookFor = async (
 	write: Write,
 ): Promise<{ readonly outcome?: Result<ServiceResponse>; readonly isOpen?: true }> => {
 	const found = await toResult(async () => await state.find(write));
-	// What another execution has was not sent by this one.
-	if ('error' in found && !isDuplicateError(found.error)) return { outcome: found, isOpen: true };
-	if ('value' in found && found.value)
+	// What another execution has is not under way from this one, and is refused where it is sent.
+	const isOfOthers = 'error' in found && isDuplicateError(found.error);
+	if ('error' in found && !isOfOthers) return { outcome: found, isOpen: true };
+	if ('value' in found && found.value) {
 		return { outcome: { value: state.markDone(write, found.value) } };
+	}
 	const waitMs = state.inFlightLeftMs(write);
-	if (waitMs > 0)
+	if (waitMs > 0 && !isOfOthers)
 		return { outcome: { error: inFlightError(write.once.noun, waitMs) }, isOpen: true };
 	state.restore(write, undefined);
 	return {};

@@ -89,3 +89,15 @@ it('says of a row that was refunded before that it was, also when the limit is u
 	const run = await refund(list, parameters, { mode: 'trigger', establishedAt: 2, ...goOn });
 	expect(processedBy(run)).toEqual([undefined, undefined, 'yes']);
 });
+
+it('does not call unknown what another execution has refunded, right after n8n died', async () => {
+	const [old, fresh] = await rows();
+	await refund([old], {}, { mode: 'trigger', establishedAt: 1, ...goOn });
+	const execution = { establishedAt: clock.trueTime(), ...goOn } as const;
+	dies = true;
+	await refund([old, fresh], {}, { ...execution, mode: 'trigger' });
+	dies = false;
+	const again = await refund([old, fresh], {}, { ...execution, mode: 'retry', crashed: true });
+	expect(processedBy(again)).toEqual(['yes', undefined]);
+	expect(await refunded()).toEqual([500, 500]);
+});
