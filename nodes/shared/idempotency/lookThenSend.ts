@@ -7,7 +7,8 @@ import type { Place } from './asked';
 import { inFlightMs } from './inFlight';
 import { changedError, idsIn, isDuplicateError, lockedError, storeError } from './notSent';
 import type { RoundState, Write } from './roundState';
-import { responseOf, type WriteMemory } from './runMemory';
+import type { WriteMemory } from './runMemory';
+import { responseOf } from './storedResponse';
 
 /** The same store, which says in its errors what was not sent because of it. */
 const namingWhatFails = (store: Store, toError: (cause: unknown) => Error): Store => {

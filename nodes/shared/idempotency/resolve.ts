@@ -3,7 +3,7 @@ import { type Result, toResult } from '../async/result';
 import type { ServiceResponse } from '../transport/request';
 import { doneError, inFlightError, isDuplicateError } from './notSent';
 import type { RoundState, Write } from './roundState';
-import { responseOf } from './runMemory';
+import { responseOf } from './storedResponse';
 
 /** When it is looked again for what the service may still be working on. */
 const LOOKS_MS = [0, 1_000, 3_000];

@@ -3,7 +3,8 @@ import type { Clock } from '../async/clock';
 import type { Client } from '../transport/client';
 import type { Request, ServiceResponse } from '../transport/request';
 import type { Look, Once } from './once';
-import { keepResponse, type RoundMemory, type RunMemory, type WriteMemory } from './runMemory';
+import type { RoundMemory, RunMemory, WriteMemory } from './runMemory';
+import { keepResponse } from './storedResponse';
 
 /** One request that changes something, for one item. */
 export interface Write {

@@ -3,7 +3,7 @@ import { type Result, toResult } from '../async/result';
 import { IN_FLIGHT_MS, SLOW_IN_FLIGHT_MS } from '../ledger/signs';
 import { mayBeProcessed, timedOut } from '../transport/errors';
 import type { ServiceResponse } from '../transport/request';
-import { changedIn, type Place } from './asked';
+import { changedIn } from './asked';
 import { type Attempt, beginAttempt } from './attempts';
 import { duplicatesIn } from './duplicates';
 import { inFlightMs } from './inFlight';
@@ -12,40 +12,13 @@ import { lookForChanged, lookThenSend } from './lookThenSend';
 import { duplicateError, isDuplicateError, storeError, uncountedError } from './notSent';
 import type { Once } from './once';
 import { findLost, knownResponse, resolveWrites } from './resolve';
-import { createRoundSpending, type SpendingInput } from './roundSpending';
+import type { Round, RoundInput } from './round';
+import { createRoundSpending } from './roundSpending';
 import { createRoundState, type Write } from './roundState';
-import { outcomeOf, type RunMemory } from './runMemory';
+import { outcomeOf } from './runMemory';
 
 const soughtLength = ({ request, once }: Write) =>
 	canonical(once.sought ?? request.body ?? {}).length;
-
-export interface RoundInput extends Place, SpendingInput {
-	/** n8n died in this run, and this is a Retry. */
-	readonly hasCrashed: boolean;
-	/** Items that could not even be prepared. */
-	readonly unprepared: ReadonlySet<number>;
-	readonly memory: RunMemory;
-	/** Nothing is remembered of this round. */
-	readonly isNew: boolean;
-	/** When the run began. */
-	readonly since?: number;
-	readonly hint: (message: string) => void;
-}
-
-export interface Round {
-	/** Looks for what an earlier attempt may have sent, before anything else is sent. */
-	resolve(): Promise<void>;
-	send(write: Write): Promise<ServiceResponse>;
-	/** Waits until what is missing can be sent again, where that takes seconds. Returns what that is. */
-	awaitMissing(stop?: AbortSignal): Promise<readonly Write[]>;
-	/** What earlier attempts did: nobody knows whether it was sent, or it was done. */
-	isInDoubt(write: Write): boolean;
-	isDone(write: Write): boolean;
-	/** Something differs from what was asked for before. */
-	readonly hasRefused: boolean;
-	/** Nothing of this attempt is under way any more. */
-	end(isDone: boolean): Promise<void>;
-}
 
 /**
  * Sends each write of a round at most once. What the run remembers as done is returned; what an

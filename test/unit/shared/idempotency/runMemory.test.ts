@@ -2,13 +2,12 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import {
 	closeRound,
 	emptyMemory,
-	keepResponse,
 	memoryOf,
 	nodeIdIn,
-	responseOf,
 	roundIn,
 	stateOf,
 } from '../../../../nodes/shared/idempotency/runMemory';
+import { keepResponse, responseOf } from '../../../../nodes/shared/idempotency/storedResponse';
 import type { ServiceResponse } from '../../../../nodes/shared/transport/request';
 import { executeFunctions } from '../../../harness/executeFunctions.mts';
 
