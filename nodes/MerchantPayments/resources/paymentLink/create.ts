@@ -19,13 +19,9 @@ import { amount as amountField, currency, presetAmount as presetField } from '..
 import { checkedKey, customKey, shortenKey } from '../../idempotencyKey';
 import { limits } from '../../limits';
 import { requested } from '../../requested';
-import { needs, needsWhen } from '../../scopes';
-import { assignedRecipientId, hintNobody } from '../splitRecipient/recipientId';
+import { needs } from '../../scopes';
+import { assignedRecipientId, hintNobody, needsAssigning } from '../splitRecipient/recipientId';
 import { checkReturned } from './checkReturned';
-
-interface Assigned {
-	additionalFields: { splitRecipientId?: string };
-}
 
 const major = numberBetween(limits.amountMajor.min, limits.amountMajor.max, '(major units)');
 
@@ -39,12 +35,7 @@ export const create = defineOperation({
 	route: 'POST /payment-links',
 	answer: record,
 	allowRepeat: true,
-	needs: [
-		needs('payment_links:write'),
-		needsWhen('splits:assign', 'with a split recipient', ({ additionalFields }: Assigned) =>
-			Boolean(additionalFields.splitRecipientId),
-		),
-	],
+	needs: [needs('payment_links:write'), needsAssigning],
 	// Every link carries an idempotency key.
 	repeatable: true,
 	fields: [

@@ -15,12 +15,8 @@ import { record } from '../../../shared/transport/responseContract';
 import { amount as amountField, currency } from '../../amount';
 import { limits } from '../../limits';
 import { requested } from '../../requested';
-import { needs, needsWhen } from '../../scopes';
-import { assignedRecipientId, hintNobody } from '../splitRecipient/recipientId';
-
-interface Assigned {
-	additionalFields: { splitRecipientId?: string };
-}
+import { needs } from '../../scopes';
+import { assignedRecipientId, hintNobody, needsAssigning } from '../splitRecipient/recipientId';
 
 const whenFixed = { show: { mode: ['fixed_amount'] } } as const;
 
@@ -32,12 +28,7 @@ export const create = defineOperation({
 	route: 'POST /qr-codes',
 	answer: record,
 	allowRepeat: true,
-	needs: [
-		needs('qr_codes:write'),
-		needsWhen('splits:assign', 'with a split recipient', ({ additionalFields }: Assigned) =>
-			Boolean(additionalFields.splitRecipientId),
-		),
-	],
+	needs: [needs('qr_codes:write'), needsAssigning],
 	fields: [
 		{
 			displayName: 'Amount Type',

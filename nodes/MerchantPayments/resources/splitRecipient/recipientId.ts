@@ -1,6 +1,7 @@
 import { locator } from '../../../shared/fields/locator';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { recipientLabel } from '../../labels';
+import { needsWhen } from '../../scopes';
 import { searchWhole } from '../../searchList';
 import { getAll } from './getAll';
 
@@ -20,6 +21,13 @@ export const assignedRecipientId = locator({
 		'Settles the charge to this recipient. The charge of a disabled recipient settles to your own account. Needs the scope splits:assign.',
 	searchListMethod: 'searchSplitRecipients',
 });
+
+export const needsAssigning = needsWhen(
+	'splits:assign',
+	'with a split recipient',
+	({ additionalFields }: { additionalFields: { splitRecipientId?: string } }) =>
+		Boolean(additionalFields.splitRecipientId),
+);
 
 export const searchSplitRecipients = searchWhole(getAll, recipientLabel);
 
