@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { calm } from './calm.mts';
 
 /** Makes the page so tall that an open panel shows all its fields without scrolling. */
 export const growToContent = async (page: Page): Promise<void> => {
@@ -6,7 +7,8 @@ export const growToContent = async (page: Page): Promise<void> => {
 		.getByTestId('node-parameters')
 		.evaluate((fields) => fields.scrollHeight - fields.clientHeight);
 	const size = page.viewportSize();
-	if (!size || hidden <= 0) return;
-	await page.setViewportSize({ ...size, height: size.height + hidden });
-	await page.waitForTimeout(300);
+	if (size && hidden > 0) {
+		await page.setViewportSize({ ...size, height: size.height + hidden });
+	}
+	await calm(page);
 };

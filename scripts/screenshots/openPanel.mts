@@ -7,7 +7,4 @@ export const openPanel = async (page: Page, nodeName: string): Promise<void> => 
 	await page.getByTestId('node-parameters').waitFor();
 	// Lists inside the panel load their options after it has opened.
 	await page.waitForLoadState('networkidle');
-	// Away from the fields, whose buttons fade out after the pointer has left.
-	await page.mouse.move(400, 45);
-	await page.waitForTimeout(500);
 };

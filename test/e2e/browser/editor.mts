@@ -8,6 +8,7 @@ import {
 	type Scheme,
 	windowSize,
 } from '../../../scripts/screenshots/browser.mts';
+import { calm } from '../../../scripts/screenshots/calm.mts';
 import { stage } from '../stage/stage.mts';
 
 export interface Editor {
@@ -50,14 +51,6 @@ const savePicture = async (page: Page, name: string): Promise<void> => {
 	if (!target || !process.env.README_PICTURES) return;
 	await mkdir(join(projectFolder, 'docs', 'images'), { recursive: true });
 	await copyFile(path, join(projectFolder, 'docs', 'images', `${target}.png`));
-};
-
-/** Takes the pointer off the fields, and waits until nothing fades or turns any more. */
-const calm = async (page: Page): Promise<void> => {
-	await page.mouse.move(1000, 30);
-	await page.waitForFunction(
-		"document.getAnimations().every(({ playState }) => playState !== 'running')",
-	);
 };
 
 /** Nodes on the canvas that show the green mark. */
