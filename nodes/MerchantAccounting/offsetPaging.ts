@@ -29,7 +29,8 @@ const createReading = () => {
 	let overlaps = false;
 	let furthest = 0;
 	let largest = 1;
-	let wasRepeat = false;
+	/** Where the pages began that bring nothing new. */
+	let repeatsFrom: number | undefined;
 	let steps = 0;
 	let stride = 1;
 
@@ -52,13 +53,14 @@ const createReading = () => {
 		const isLast = overlaps && page.length === 1 && idOf(page[0]) === last;
 		// What is read again after a step back is no repeat.
 		const isRepeat = items.length === 0 && end > furthest;
-		// One page of repeats may only mean that a page of new documents came in between.
-		const isEnd = page.length === 0 || isLast || (isRepeat && wasRepeat);
-		if (isEnd && page.length > 0 && !isLast && saysMore(seen.size)) throw partial();
+		repeatsFrom = isRepeat ? (repeatsFrom ?? offset) : undefined;
+		// Repeats may only mean that new documents came in between and moved known ones behind the
+		// offset, but not more of them than are known.
+		const isEnd = page.length === 0 || isLast || end - (repeatsFrom ?? end) > seen.size;
+		if (isEnd && !isLast && saysMore(seen.size)) throw partial();
 		if (isEnd) return { items };
 		furthest = Math.max(furthest, end);
 		largest = Math.max(largest, page.length);
-		wasRepeat = isRepeat;
 		stride = 1;
 		last = idOf(page[page.length - 1]);
 		overlaps = page.length > 1;
@@ -74,7 +76,7 @@ const createReading = () => {
 
 /**
  * Neither the envelope nor the largest page is documented. So the offset goes on by what arrived
- * and not by what was asked for, and two pages that bring nothing new end the list, also when the
+ * and not by what was asked for, and more repeats than there are records end the list, as when the
  * offset is ignored, unless they say themselves that there is more. Pages overlap by one record:
  * when it is not there, records have left the list and others have moved up past the offset, and
  * the reading goes back to where it knows a record. Those that a new record moved onto the next page

@@ -26,8 +26,8 @@ const unitByName = (json: IDataObject, path: readonly string[]): Unit | undefine
 };
 
 /**
- * Where the same figure stands in major units: among those of its record, for an event beside its
- * `data`, and for an amount in what was requested.
+ * Where the same figure stands in major units, the nearest first: among those of its record, for an
+ * event beside its `data`, and for an amount in what was requested.
  */
 const majorsOf = (path: readonly string[]): ReadonlyArray<readonly string[]> => {
 	const [around, name] = [path.slice(0, -1), path[path.length - 1]];
@@ -37,17 +37,19 @@ const majorsOf = (path: readonly string[]): ReadonlyArray<readonly string[]> => 
 	const asked = name === 'amount' ? [[...around, 'requested', 'major']] : [];
 	// The payment as it is now is that of the event.
 	const ofEvent = last === 'data' || last === 'current' ? [[...outer, 'major', name]] : [];
-	return [...ofEvent, ...(last === 'data' ? [] : [[...around, 'major', name]]), ...asked];
+	return [...(last === 'data' ? [] : [[...around, 'major', name]]), ...ofEvent, ...asked];
 };
 
 /** These nodes write major units beside a record: 8250 in `data.amount`, 82.5 in `major.amount`. */
 const unitBeside = (json: IDataObject, path: readonly string[]): Unit | undefined => {
 	const value = plainValueAt(json, path);
 	const exponent = exponentBeside(json, path);
-	const majors = majorsOf(path).map((one) => plainValueAt(json, one));
-	if (majors.some((major) => isMinorOf(value, major, exponent))) return 'minor';
-	const isSame = majors.some((major) => typeof major === 'number' && Number(value) === major);
-	return isSame && Number(value) !== 0 && exponent !== undefined ? 'major' : undefined;
+	// What was requested is another figure where a part of a payment was refunded.
+	const major = majorsOf(path)
+		.map((one) => plainValueAt(json, one))
+		.find((one) => typeof one === 'number');
+	if (isMinorOf(value, major, exponent)) return 'minor';
+	return major && Number(value) === major && exponent !== undefined ? 'major' : undefined;
 };
 
 /** What a document of the books has; invoices of others have totals in minor units, too. */

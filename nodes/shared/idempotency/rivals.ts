@@ -60,11 +60,23 @@ const meet = async (
 	});
 };
 
-/** Whether others started from what this run remembers, and may have done what it does not know. */
+/** Somebody who clicks Retry more often knows. */
+const MAX_RIVALS = 20;
+
+/**
+ * Whether others started from what this run remembers, and may have done what it does not know. Some
+ * of them may have sent nothing, and have taken back what they announced.
+ */
 export const hasRivals = async (
 	{ store, scope }: Pick<Near, 'store' | 'scope'>,
 	{ attempts = 0 }: { readonly attempts?: number },
-): Promise<boolean> => (await store.find([attemptEntries(scope, attempts).announced])).size > 0;
+): Promise<boolean> => {
+	const announced = Array.from(
+		{ length: MAX_RIVALS },
+		(_, index) => attemptEntries(scope, attempts + index).announced,
+	);
+	return (await store.find(announced)).size > 0;
+};
 
 /**
  * The executions that took these numbers and may have sent something. Who has announced nothing may

@@ -4,7 +4,7 @@ import { canonical } from './keys';
 import { uncountedError } from './notSent';
 import type { Write } from './roundState';
 import type { Sums } from './runMemory';
-import { count, countAnyway, exceeds, uncount } from './spending';
+import { count, countAnyway, exceeds, refuseAbove, uncount } from './spending';
 
 export interface SpendingInput {
 	readonly store: Store;
@@ -40,6 +40,8 @@ export const createRoundSpending = ({ store, isRetry, sums, spendingScope }: Spe
 		count: async (write: Write, wasSent: boolean): Promise<void> => {
 			const { key, once } = write;
 			if (!once.spending) return;
+			// What is refused anyway leaves no entry, which a Retry would take for something spent.
+			refuseAbove(sums, nameOf(write), once.spending);
 			if (!wasSent) await check();
 			count(sums, nameOf(write), once.spending, key);
 		},

@@ -85,6 +85,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		}
 		for (const [write, error] of spending.overLimit(writes.filter(isInDoubt))) {
 			outcomes.set(write, { error });
+			spending.countAnyway(write);
 		}
 	};
 

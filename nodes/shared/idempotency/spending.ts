@@ -45,9 +45,8 @@ export const countAnyway = (sums: Sums, key: string, { money }: Spending, write 
 export const exceeds = (sums: Sums, { money: { currency }, maximum }: Spending): boolean =>
 	!(inMajorUnits(sums.minor[currency] ?? 0, currency) <= maximum);
 
-/** Counts a write before it is sent, and refuses it when all together would be too much. */
-export const count = (sums: Sums, key: string, spending: Spending, write = key): void => {
-	const { money, maximum } = spending;
+/** Refuses a write when all together would be too much. */
+export const refuseAbove = (sums: Sums, key: string, { money, maximum }: Spending): void => {
 	const { currency, minor } = money;
 	if (sums.keys[nameOf(key, money)]) return;
 	const before = sums.minor[currency] ?? 0;
@@ -61,6 +60,11 @@ export const count = (sums: Sums, key: string, spending: Spending, write = key):
 			},
 		);
 	}
+};
+
+/** Counts a write before it is sent, and refuses it when all together would be too much. */
+export const count = (sums: Sums, key: string, spending: Spending, write = key): void => {
+	refuseAbove(sums, key, spending);
 	countAnyway(sums, key, spending, write);
 };
 

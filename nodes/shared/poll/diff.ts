@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { idOf, type Memory, type Wish } from './memory';
+import { idOf, type ListMemory, type Memory, type Wish } from './memory';
 import { createIsForgotten, rememberList } from './rememberList';
 import type { Reading, Stage } from './source';
 
@@ -31,9 +31,10 @@ export const diff = (
 	readings: readonly Reading[],
 	wish?: Wish,
 ): { readonly changes: readonly Change[]; readonly base: Memory; readonly seen: Memory } => {
-	const lists = new Map(before.lists);
+	// A list that is not read any more is forgotten: chosen again later, it starts with what is new then.
+	const lists = new Map<string, ListMemory>();
 	const stages = new Map(before.stages);
-	const base = { ...before, lists: new Map(before.lists), stages: new Map(before.stages) };
+	const base = { ...before, lists: new Map<string, ListMemory>(), stages: new Map(before.stages) };
 	const changes: Change[] = [];
 	const forgotten: Array<{ id: string; code: string; value: string }> = [];
 

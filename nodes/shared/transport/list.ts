@@ -3,11 +3,18 @@ import { type IDataObject, UserError } from 'n8n-workflow';
 export const isRecord = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every array of the answer at the shallowest depth that has one, with the name it goes by. */
-export const arraysOf = (body: unknown): Array<[name: string, items: unknown[]]> => {
+type NamedArray = [name: string, items: unknown[]];
+
+/** Every such array of the answer at the shallowest depth that has one, with the name it goes by. */
+export const arraysOf = (
+	body: unknown,
+	isWanted: (array: NamedArray) => boolean = () => true,
+): NamedArray[] => {
 	let level: Array<[string, unknown]> = [['', body]];
 	while (level.length > 0) {
-		const here = level.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+		const here = level
+			.filter((entry): entry is NamedArray => Array.isArray(entry[1]))
+			.filter(isWanted);
 		if (here.length > 0) return here;
 		level = level.flatMap(([, value]) => (isRecord(value) ? Object.entries(value) : []));
 	}
@@ -41,26 +48,19 @@ export const noListError = (body: unknown) =>
 export const asRecord = (item: unknown): IDataObject =>
 	isRecord(item) ? item : ({ value: item } as IDataObject);
 
-/** What stands beside a list and says something about it. */
+/** What stands beside a list, or above it, and says something about it. */
 const REMARKS = /^(warnings?|errors?|notes?|messages?|hints?|links?|included|meta)$/i;
 
-/** The only array, or the only one that can be a list of records. */
-const listAmong = (arrays: ReturnType<typeof arraysOf>): unknown[] | undefined => {
-	if (arrays.length === 1) return arrays[0][1];
-	const lists = arrays.filter(([name, items]) => !REMARKS.test(name) && items.every(isRecord));
-	return lists.length === 1 ? lists[0][1] : undefined;
-};
+const canBeList = ([name, items]: NamedArray) => !REMARKS.test(name) && items.every(isRecord);
 
-const hasEntries = ({ length }: unknown[]) => length > 0;
+const isFilled = (array: NamedArray) => canBeList(array) && array[1].length > 0;
 
-/** A list whose envelope is not documented: a bare array, or the array of the answer that is one. */
+/** A list whose envelope is not documented: the only array that can be one of records, or any alone. */
 export const findList = (body: unknown): IDataObject[] => {
-	const arrays = arraysOf(body);
-	const items = listAmong(arrays);
-	if (items === undefined) throw noListError(body);
-	// An empty list of warnings may stand above the list itself, which would get lost.
-	if (items.length === 0 && arrays.length === 1 && everyArrayIn(body).some(hasEntries)) {
-		throw noListError(body);
-	}
-	return items.map(asRecord);
+	const lists = arraysOf(body, canBeList);
+	const [list, other] = lists.length > 0 ? lists : arraysOf(body);
+	if (list === undefined || other !== undefined) throw noListError(body);
+	// An empty list of something else may stand above the list itself, which would get lost.
+	if (list[1].length === 0 && arraysOf(body, isFilled).length > 0) throw noListError(body);
+	return list[1].map(asRecord);
 };

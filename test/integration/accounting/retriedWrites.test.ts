@@ -230,7 +230,8 @@ describe.each([
 	['Date', { date: '={{ $today }}' }],
 	['Date long before', { date: "={{ DateTime.now().minus({ months: 2 }).endOf('month') }}" }],
 	['both', { date: '={{ new Date() }}', dueDate: '={{ new Date(Date.now() + 864e5) }}' }],
-])('invoices whose dates the clock computes anew: %s', (_, additionalFields) => {
+	['Notes', { notes: '=Printed {{ $now.toISO() }}' }],
+])('invoices whose dates or notes the clock computes anew: %s', (_, additionalFields) => {
 	const run = async (options: RunOptions, more: object = {}) =>
 		await accounting().run('invoice.create', await invoices({ additionalFields, ...more }), {
 			items: THREE,

@@ -2,6 +2,8 @@ import { installStore } from '../../harness/engine/webhookStore.mts';
 import {
 	accounting,
 	BEGAN,
+	byId,
+	contactNamed,
 	documentsInBooks,
 	invoiceOf,
 	later,
@@ -96,4 +98,30 @@ it('drafts items once each that differ in their notes alone, of which the servic
 	expect(sent.filter(({ status }) => status === 201).map(({ body }) => body)).toMatchObject(
 		noted.map(({ json }) => json),
 	);
+});
+
+it('says how an invoice that somebody drafted after n8n died differs from what was asked for', async () => {
+	const contact_id = String((await contactNamed('Acorn Books')).value);
+	const parameters = await invoiceOf({ ...ofOrder, contactId: byId(contact_id) });
+	const run = async (mode: 'webhook' | 'retry', crashed: boolean) =>
+		await accounting().run('invoice.create', parameters, {
+			items: items.slice(0, 1),
+			establishedAt: BEGAN,
+			mode,
+			crashed,
+		});
+	await accounting().control.faults.add({
+		match: { method: 'POST', path: '^/invoices$' },
+		times: 1,
+		fault: { kind: 'cut', when: 'before' },
+	});
+	await run('webhook', false);
+	await accounting().control.accounting.documents.create({
+		kind: 'invoice',
+		contact_id,
+		reference: 'order-0',
+		lines: [{ description: 'Coffee', quantity: 1, unit_price: 99 }],
+	});
+	const { output } = await later(60_000, async () => await run('retry', true));
+	expect(output[0][0].json).toMatchObject({ subtotal: 99, differs: 'total' });
 });

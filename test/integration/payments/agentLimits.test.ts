@@ -176,3 +176,19 @@ it('payouts by keys of the model need a maximum for all of them', async () => {
 	expect((await pay(all)).error).toBeUndefined();
 	expect(await payments().control.ledger('payout')).toHaveLength(1);
 });
+
+it.each([false, true])(
+	'an agent goes on within its limit in a Retry (it had met the limit: %s)',
+	async (hasMetIt) => {
+		const memory = {};
+		const options = { maximumAmount: 50, maximumPerRun: 60 };
+		const pay = async (amount: number, more: object = {}) =>
+			await call('payout.create', { ...payout, amount, options }, { memory, ...more });
+		expect((await pay(40)).error).toBeUndefined();
+		if (hasMetIt) expect((await pay(50)).error?.message).toContain('on top of 40 EUR');
+		const retry = { executionId: '79', mode: 'retry' };
+		expect((await pay(40, retry)).output[0][0].json).toMatchObject({ repeated: true });
+		expect((await pay(10, retry)).error).toBeUndefined();
+		expect(await payments().control.ledger('payout')).toHaveLength(2);
+	},
+);

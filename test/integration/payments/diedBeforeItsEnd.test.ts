@@ -1,7 +1,7 @@
 import type * as attempts from '../../../nodes/shared/idempotency/attempts';
 import { useShiftedClock } from '../../harness/shiftedClock.mts';
 import { payments, seed, usePayments } from './harness.mts';
-import { refund, refunded } from './spend.mts';
+import { paidOut, pay, refund, refunded } from './spend.mts';
 
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
@@ -100,4 +100,57 @@ it('does not call unknown what another execution has refunded, right after n8n d
 	const again = await refund([old, fresh], {}, { ...execution, mode: 'retry', crashed: true });
 	expect(processedBy(again)).toEqual(['yes', undefined]);
 	expect(await refunded()).toEqual([500, 500]);
+});
+
+it('counts what is unknown towards Maximum per Execution in the later rounds of a loop', async () => {
+	const amounts = [
+		[3, 3.5],
+		[4, 4.5],
+	];
+	const establishedAt = clock.trueTime();
+	const loop = async (rounds: number, crashed: boolean) =>
+		await pay(
+			[0, 1].map((i) => ({ i, amounts, recovered: crashed ? 1 : 0 })),
+			{
+				amount: '={{ $json.amounts[$runIndex - $json.recovered][$json.i] }}',
+				options: { maximumPerRun: 6 },
+			},
+			{ rounds, crashed, establishedAt, mode: crashed ? 'retry' : 'webhook', ...goOn },
+		);
+	await loop(1, false);
+	clock.shift += 60_000;
+	await loop(2, true);
+	expect(await paidOut()).toEqual([300]);
+});
+
+describe('not called unprocessed behind a Retry that sent nothing', () => {
+	const limit = (maximumPerRun: number) => ({ options: { maximumPerRun } });
+
+	it.each([
+		['a refund whose payment cannot be read', refund, refunded, limit(40)],
+		[
+			'a payout above a Maximum Amount of today',
+			pay,
+			paidOut,
+			{ options: { maximumPerRun: 40, maximumAmount: 4 } },
+		],
+	])('%s', async (_, act, moved, last) => {
+		const items = [{ ...(await rows())[0], amount: 5 }];
+		const establishedAt = clock.trueTime();
+		const first = await act(items, limit(4), { establishedAt, mode: 'webhook' });
+		const retry = { establishedAt, mode: 'retry', retryOf: first } as const;
+		clock.shift += 60_000;
+		expect((await act(items, limit(4), retry)).error?.message).toContain('Maximum per Execution');
+		clock.shift += 60_000;
+		expect((await act(items, limit(40), retry)).error).toBeUndefined();
+		expect(await moved()).toEqual([500]);
+		clock.shift += 60_000;
+		await payments().control.faults.add({
+			match: { method: 'GET' },
+			times: 9,
+			fault: { kind: 'status', status: 500 },
+		});
+		const { error } = await act(items, last, retry);
+		expect(error?.context.data).toMatchObject({ processed: 'unknown' });
+	});
 });

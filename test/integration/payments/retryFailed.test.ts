@@ -236,6 +236,19 @@ describe('when something breaks', () => {
 		expect(await retries()).toHaveLength(4);
 	});
 
+	it.each([
+		['the next execution', {}, nextRun],
+		['a Retry whose Since the clock has moved', { since: '={{ $now.minus({ days: 30 }) }}' }, {}],
+		['a Retry after n8n died', {}, { crashed: true }],
+	])('leaves to %s what was never sent', async (_, options, more) => {
+		await deadLetters(3);
+		await breakAt({ kind: 'status', status: 502 }, 1, 1);
+		expect((await run({ options }, firstRun)).error?.description).toContain('the next execution');
+		const { hints } = await outcomes({ options }, { ...sameRun('2'), ...more });
+		expect(receiver.received).toHaveLength(3);
+		expect(hints.filter((hint) => hint.startsWith('2 of'))).toEqual([]);
+	});
+
 	it('stops at a key that may not retry, and retries all later', async () => {
 		await deadLetters(2);
 		const { value } = await payments().control.keys.issue({ scopes: ['webhooks:read_logs'] });

@@ -38,6 +38,29 @@ const quietWeeks = async (from = 'now') => {
 const BOTH = ['payment.failed', 'payment.succeeded'];
 
 describe('an event that is added', () => {
+	it('starts with what is new from then on, also after it was taken out and an outage', async () => {
+		const polling = await publishPoll(paymentsPoll(parametersOf(BOTH)));
+		const kept = [await create('succeeded')];
+		await polling.tick();
+		const refunds = ['payment.failed', 'payment.refunded'];
+		polling.change({ parameters: parametersOf(refunds) });
+		await polling.publish('update');
+		polling.change({ parameters: parametersOf(['payment.failed']) });
+		await polling.publish('update');
+		for (const _ of [1, 2, 3]) {
+			const [{ id }] = await control().payments.create({ amount: 5000 });
+			await control().payments.refund(id, 1000);
+			kept.push(await create('failed'));
+			await polling.tick();
+		}
+		polling.change({ parameters: parametersOf(refunds) });
+		await control().faults.add({ times: 10_000, fault: { kind: 'status', status: 503 } });
+		await polling.publish('update');
+		await control().faults.clear();
+		await polling.tick();
+		expect(namesOf(polling.passed())).toEqual(kept);
+	});
+
 	it('starts with what is new from then on; those that were chosen before go on', async () => {
 		const { polling, failed } = await quietWeeks();
 		polling.change({ parameters: parametersOf(BOTH) });

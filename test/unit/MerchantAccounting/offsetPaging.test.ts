@@ -74,6 +74,27 @@ describe('ends', () => {
 		expect(offsets).toHaveLength(3);
 	});
 
+	it('when what it gives is in another order each time', async () => {
+		const turning: Answer = (_, count) => records(upTo(9).map((id) => ((id + count) % 9) + 1));
+		expect((await read(turning)).ids).toHaveLength(9);
+	});
+
+	it.each([6, 60, 120, 300])('not where %i new records come between two pages', async (burst) => {
+		const all = upTo(600);
+		const { ids } = await read(({ offset }, count) => {
+			if (count === 8) all.unshift(...Array.from({ length: burst }, (_, index) => -index));
+			return records(all.slice(offset, offset + 50));
+		});
+		expect(upTo(600).filter((id) => !ids.includes(id))).toEqual([]);
+	});
+
+	it.each([{ has_more: true }, { next: '/invoices?offset=2' }, { total: 4 }])(
+		'but is refused when a page is empty and says %j',
+		async (more) => {
+			await expect(read(() => ({ data: [], ...more }))).rejects.toThrow('only a part of its list');
+		},
+	);
+
 	it('but is refused when the offset is ignored and it says that there is more', async () => {
 		const body = { data: records(upTo(100)), has_more: true };
 		await expect(read(() => body)).rejects.toThrow('returned only a part of its list');

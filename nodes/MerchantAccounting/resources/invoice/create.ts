@@ -162,7 +162,7 @@ export const create = defineOperation({
 			preview: input.preview ? previewed : undefined,
 			echo: existing && { existing },
 			once: isNamed ? onceByReference(body, wanted, context) : onceByContent(body, context),
-			output({ body: answer, existing: isOld = false }) {
+			output({ body: answer, existing: isOld = false, repeated }) {
 				const invoice = answer as IDataObject;
 				if (isOld) {
 					context.hint(existingSentence(invoice, lasting));
@@ -170,7 +170,8 @@ export const create = defineOperation({
 				}
 				hintOtherCurrency(invoice, code, context);
 				hintAddedTax(invoice, { lines, prices }, context);
-				return { ...invoice, created: true };
+				// After a crash, somebody else may have drafted what was found.
+				return { ...invoice, created: true, ...(repeated && differingIn(invoice, lasting)) };
 			},
 		};
 	},

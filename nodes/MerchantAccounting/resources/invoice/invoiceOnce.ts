@@ -9,7 +9,7 @@ import { type Asked, unlikeError } from './existingInvoice';
 import { findByContent } from './findByContent';
 import { findByReference, type Wanted } from './findByReference';
 
-/** What makes it this invoice: the clock works out another day later, which makes no other one of it. */
+/** What makes it this invoice: the clock works out another day or note later, which makes no other one of it. */
 export const lastingOf = <A extends Asked>(
 	body: A,
 	{ expressionOf }: Pick<OperationContext, 'expressionOf'>,
@@ -17,6 +17,7 @@ export const lastingOf = <A extends Asked>(
 	...body,
 	...(isFromClock(expressionOf('date')) && { date: undefined }),
 	...(isFromClock(expressionOf('dueDate')) && { due_date: undefined }),
+	...(isFromClock(expressionOf('notes')) && { notes: undefined }),
 });
 
 const found = (invoice: IDataObject): ServiceResponse => ({

@@ -1,6 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { preview } from '../../../shared/fields/preview';
 import { toMoment } from '../../../shared/fields/time';
+import { isFromClock } from '../../../shared/idempotency/changingPart';
 import { defineOperation } from '../../../shared/operation/operation';
 import { anything } from '../../../shared/transport/responseContract';
 import { needs } from '../../scopes';
@@ -106,11 +107,12 @@ export const retryFailed = defineOperation({
 			});
 			return { result: letters.map(shown) };
 		}
+		const isMoving = isFromClock(item.expressionOf('since') ?? item.expressionOf('options'));
 		return {
 			once: {
 				noun: 'retry',
-				// What the logs show changes with every attempt.
-				content: { endpoints, endpointId, since: options.since },
+				// What the logs show changes with every attempt, as what the clock works out does.
+				content: { endpoints, endpointId, since: isMoving ? undefined : options.since },
 				send: async (_, note, { note: noted }) => ({
 					status: 200,
 					headers: {},

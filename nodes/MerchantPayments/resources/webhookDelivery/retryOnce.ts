@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toResult } from '../../../shared/async/result';
+import { findable } from '../../../shared/ledger/look';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { httpCodeOf, mayBeProcessed } from '../../../shared/transport/errors';
@@ -37,8 +38,8 @@ const tellOfOthers = (error: unknown, { id }: Logged, done: number, total: numbe
 	const failed = error as Failed;
 	const said = [
 		mayBeProcessed(error) &&
-			`Whether delivery ${id} was resent is not known. Retry this execution to resend it.`,
-		`${done} of ${total} failed deliveries were resent before this. A Retry continues with the others.`,
+			`Whether delivery ${id} was resent is not known. A Retry or the next execution resends it.`,
+		`${done} of ${total} failed deliveries were resent before this.`,
 		failed.description,
 	];
 	failed.description = said.filter(Boolean).join('\n');
@@ -53,13 +54,21 @@ const resultsIn = (noted: IDataObject | undefined): IDataObject[] =>
 const entryOf = (letter: Logged, { environment }: OperationContext) =>
 	`${isDead(letter) ? 'retried' : 'resent'} ${letter.id} in ${environment}`;
 
-/** Whether no execution of this node has retried it. Where n8n's store fails it is retried: no money moves. */
-const isFirstRetry = async ({ store }: OperationContext, entry: string): Promise<boolean> => {
-	const recorded = await toResult(async () => await store.record([entry]));
-	return 'error' in recorded || recorded.value.has(entry);
+/** Those that executions of this node have retried. Where n8n's store fails they are retried: no money moves. */
+const retriedBefore = async (
+	letters: readonly Logged[],
+	context: OperationContext,
+): Promise<ReadonlySet<string>> => {
+	const entries = letters.map((letter) => entryOf(letter, context));
+	const found = await toResult(async () => await context.store.find(entries));
+	return 'value' in found ? found.value : new Set();
 };
 
-/** Retries each dead letter once, in whatever execution of this node, or once in each run. */
+/**
+ * Retries each dead letter once, in whatever execution of this node, or once in each run. That is
+ * recorded when the service has accepted it: an event that is resent twice is a duplicate, which
+ * triggers drop, and one that is taken for resent is lost.
+ */
 export const retryOnce = async (
 	letters: readonly Logged[],
 	includeRetried: boolean,
@@ -88,30 +97,27 @@ export const retryOnce = async (
 			return { ...shown, outcome: outcomeOf(sent.value), answer };
 		}
 		if (mayBeProcessed(sent.error) || !isAboutItself(sent.error)) throw sent.error;
-		await toResult(async () => await context.store.remove([entryOf(letter, context)]));
 		return refused(sent.error);
 	};
 
-	for (const letter of letters) {
-		if (known.has(letter.id)) continue;
+	const left = letters.filter(({ id }) => !known.has(id));
+	const retried = await retriedBefore(left, context);
+	for (const letter of left) {
 		const entry = entryOf(letter, context);
-		// The one whose response was lost is simply sent again.
-		const isLost = noted?.sending === letter.id;
-		const isFirst = !wasRetried(letter) && (await isFirstRetry(context, entry));
-		if (!isFirst && !isLost && !includeRetried) {
+		if (!includeRetried && (wasRetried(letter) || retried.has(entry))) {
 			earlier += 1;
 			continue;
 		}
-		note({ results, sending: letter.id });
 		const done = await toResult(async () => await retryNow(letter));
 		if ('error' in done) {
-			if (!mayBeProcessed(done.error))
-				await toResult(async () => await context.store.remove([entry]));
 			tellOfOthers(done.error, letter, results.length + earlier, letters.length);
 			throw done.error;
 		}
 		results.push(done.value);
 		note({ results });
+		if (done.value.outcome !== 'refused') {
+			await toResult(async () => await context.store.record(findable([entry])));
+		}
 	}
 	if (results.some(({ outcome }) => outcome === 'retried')) {
 		context.hint(

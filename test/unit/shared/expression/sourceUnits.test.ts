@@ -32,6 +32,12 @@ it.each<[string, IDataObject, string]>([
 	['={{ $json.amount }}', { amount: '8250', currency: 'EUR', major: { amount: 82.5 } }, 'minor'],
 	['={{ $json.major.amount }}', event, 'major'],
 	['={{ $json.requested.minor }}', requested, 'minor'],
+	// One percent of the payment was refunded.
+	[
+		'={{ $json.amount }}',
+		{ amount: 500, currency: 'EUR', major: { amount: 500 }, ...requested },
+		'major',
+	],
 	['={{ $json.requested.major }}', requested, 'major'],
 	[
 		'={{ $json.data.total }}',

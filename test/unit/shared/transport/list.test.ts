@@ -18,6 +18,10 @@ it.each<[unknown, object[]]>([
 	[{ data: one, warnings: ['late'] }, one],
 	[{ data: [], warnings: ['late'] }, []],
 	[{ payouts: one, warnings: ['late'], notes: [] }, one],
+	// And above it.
+	[{ warnings: ['late'], data: { items: one } }, one],
+	[{ errors: [], data: { items: one } }, one],
+	[{ code: 0, messages: [{ text: 'ok' }], result: { items: [] } }, []],
 	[{ ids: ['a', 2] }, [{ value: 'a' }, { value: 2 }]],
 	[{ rows: [[1], null] }, [{ value: [1] }, { value: null }]],
 ])('finds the list of %j', (body, list) => {
@@ -28,7 +32,7 @@ it.each<[unknown, RegExp]>([
 	[{ one, other: one }, /the keys one, other\.$/],
 	[{ one: [], other: [] }, /the keys one, other\.$/],
 	[{ a: { x: one }, b: { y: one } }, /the keys a, b\.$/],
-	[{ warnings: [], result: { items: one } }, /the keys warnings, result\.$/],
+	[{ rows: [], result: { items: one } }, /the keys rows, result\.$/],
 	[{ message: 'hello' }, /the keys message\.$/],
 	[{}, /the keys \(none\)\.$/],
 	['<html>', /found string\.$/],
