@@ -52,17 +52,25 @@ const unitBeside = (json: IDataObject, path: readonly string[]): Unit | undefine
 	return major && Number(value) === major && exponent !== undefined ? 'major' : undefined;
 };
 
-/** What a document of the books has; invoices of others have totals in minor units, too. */
-const DOCUMENT = ['kind', 'contact_id', 'amount_credited'];
-const FIGURES = ['subtotal', 'tax_total', 'total', 'amount_paid', 'amount_credited'];
+/** Whether a record has all that one of these kinds has. */
+const isOneOf = (kinds: readonly string[][], record: IDataObject): boolean =>
+	kinds.some((names) => names.every((name) => name in record));
+
+/** A document, and a row of Match and of an aged report; invoices of others may have minor units. */
+const OF_BOOKS = [
+	['kind', 'contact_id', 'amount_credited'],
+	['match', 'difference'],
+	['credits', 'balance'],
+];
+const FIGURES = /^(?:subtotal|(?:tax_)?total|amount_(?:paid|credited)|difference|credits|balance)$/;
 
 /** The books have their figures in major units. */
-const unitOfBooks = (json: IDataObject, path: readonly string[]): Unit | undefined => {
-	const holder = holderOf(json, path);
-	const isOfDocument =
-		FIGURES.includes(path.at(-1) ?? '') && DOCUMENT.every((name) => name in holder);
-	return isOfDocument && exponentBeside(json, path) !== undefined ? 'major' : undefined;
-};
+const unitOfBooks = (json: IDataObject, path: readonly string[]): Unit | undefined =>
+	FIGURES.test(path.at(-1) ?? '') &&
+	isOneOf(OF_BOOKS, holderOf(json, path)) &&
+	exponentBeside(json, path) !== undefined
+		? 'major'
+		: undefined;
 
 /** Unknown: the credential that read the record does not say, and 4500 may be 45.00 or 4500.00. */
 export type SourceUnit = Unit | 'unknown';
@@ -86,8 +94,8 @@ const isUnknown = (json: IDataObject, path: readonly string[]): boolean => {
 	if (json.source === 'poll' && path[0] === 'read') {
 		return exponentBeside(json, ['data', 'amount']) !== undefined;
 	}
-	const isRead = READ.some((names) => names.every((one) => one in holder));
-	return isRead && !('major' in holder) && exponentBeside(json, path) !== undefined;
+	const isRead = isOneOf(READ, holder) && !('major' in holder);
+	return isRead && exponentBeside(json, path) !== undefined;
 };
 
 const unitIn = (json: IDataObject, path: readonly string[]): SourceUnit | undefined =>

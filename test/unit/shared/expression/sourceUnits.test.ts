@@ -44,6 +44,12 @@ it.each<[string, IDataObject, string]>([
 		{ data: { total: 120, currency: 'GBP' }, major: { total: 120 } },
 		'major',
 	],
+	[
+		'={{ $json.total }}',
+		{ match: 'onlyInBooks', total: 50, difference: null, currency: 'EUR' },
+		'major',
+	],
+	['={{ $json.balance }}', { total: 50, credits: 0, balance: 50, currency: 'EUR' }, 'major'],
 	['={{ $json.amount }}', payment, 'unknown'],
 	['={{ $json.current.amount }}', { ...event, current: { ...payment, amount: 7000 } }, 'unknown'],
 	['={{ $json.refunded_amount }}', { ...payment, refunded_amount: 500, ...requested }, 'unknown'],
