@@ -55,9 +55,10 @@ const createReading = () => {
 		const isRepeat = items.length === 0 && end > furthest;
 		repeatsFrom = isRepeat ? (repeatsFrom ?? offset) : undefined;
 		// Repeats may only mean that new documents came in between and moved known ones behind the
-		// offset, but not more of them than are known.
-		const isEnd = page.length === 0 || isLast || end - (repeatsFrom ?? end) > seen.size;
-		if (isEnd && !isLast && saysMore(seen.size)) throw partial();
+		// offset, but not more of them than are known. A short page of them reaches the end.
+		const isStuck = end - (repeatsFrom ?? end) > seen.size;
+		const isEnd = page.length === 0 || isLast || isStuck || (isRepeat && page.length < largest);
+		if (isEnd && (isStuck || seen.size === 0) && saysMore(seen.size)) throw partial();
 		if (isEnd) return { items };
 		furthest = Math.max(furthest, end);
 		largest = Math.max(largest, page.length);

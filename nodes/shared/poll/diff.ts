@@ -54,8 +54,8 @@ export const diff = (
 				const { code, value = '' } = stage;
 				const last = noticed.get(code);
 				if (!isNews(value, last)) continue;
-				// What another list has noticed is not forgotten.
-				if (last === undefined && isForgotten(record, index)) {
+				// What another list has noticed is not forgotten, unless nobody read this one.
+				if ((last === undefined || !isCompared) && isForgotten(record, index)) {
 					forgotten.push({ id, code, value });
 					continue;
 				}
@@ -71,7 +71,7 @@ export const diff = (
 	for (const one of readings) compare({ ...one, records: one.records.filter(hasId) });
 	// Only now: what lies too deep in one list may be new in another.
 	for (const { id, code, value } of forgotten) {
-		if (stages.get(id)?.has(code)) continue;
+		if (!isNews(value, stages.get(id)?.get(code))) continue;
 		stages.set(id, new Map(stages.get(id)).set(code, value));
 		base.stages.set(id, new Map(base.stages.get(id)).set(code, value));
 	}

@@ -49,9 +49,10 @@ export const asRecord = (item: unknown): IDataObject =>
 	isRecord(item) ? item : ({ value: item } as IDataObject);
 
 /** What stands beside a list, or above it, and says something about it. */
-const REMARKS = /^(warnings?|errors?|notes?|messages?|hints?|links?|included|meta)$/i;
+const REMARKS = /^(warnings?|errors?|notes?|messages?|hints?|links?|included|meta|notices?)$/i;
 
-const canBeList = ([name, items]: NamedArray) => !REMARKS.test(name) && items.every(isRecord);
+const canBeList = ([name, items]: NamedArray) =>
+	!REMARKS.test(name) && (items.length === 0 || items.some(isRecord));
 
 const isFilled = (array: NamedArray) => canBeList(array) && array[1].length > 0;
 

@@ -88,6 +88,21 @@ describe('ends', () => {
 		expect(upTo(600).filter((id) => !ids.includes(id))).toEqual([]);
 	});
 
+	it.each([1, 3, 10])('soon while %i new records come with every request', async (more) => {
+		const all = upTo(1_000);
+		const { ids, queries } = await read(({ offset }, count) => {
+			all.unshift(...Array.from({ length: more }, (_, index) => -count * 100 - index));
+			return records(all.slice(offset, offset + 100));
+		});
+		expect(upTo(1_000).filter((id) => !ids.includes(id))).toEqual([]);
+		expect(queries.length).toBeLessThan(20);
+	});
+
+	it('at one record where the total counts others as well', async () => {
+		const { ids } = await read(({ offset }) => ({ data: records([1].slice(offset)), total: 500 }));
+		expect(ids).toEqual([1]);
+	});
+
 	it.each([{ has_more: true }, { next: '/invoices?offset=2' }, { total: 4 }])(
 		'but is refused when a page is empty and says %j',
 		async (more) => {

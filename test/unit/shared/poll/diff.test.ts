@@ -250,13 +250,10 @@ describe('lists that a record stands in at the same time', () => {
 					stagesOf: ({ given: now }) => [{ type: 'given', code: 'g', value: String(now) }],
 				},
 			);
-		see(
-			all(['c', 'b', 'a'], 3),
-			given(5, 'partly'),
-			reading(['x'], { name: 'wholly', isEnd: false }),
-		);
+		const wholly = reading(['x'], { name: 'wholly', isEnd: false });
+		see(all(['c', 'b', 'a'], 3), given(5, 'partly'), wholly);
 		// Known from the other list, but below everything that is known here.
-		expect(see(all(['c', 'b', 'a', 'old'], 4), given(5, 'partly'))).toEqual([]);
+		expect(see(all(['c', 'b', 'a', 'old'], 4), given(5, 'partly'), wholly)).toEqual([]);
 		expect(see(given(8, 'wholly'))).toEqual(['old given']);
 	});
 
@@ -268,6 +265,17 @@ describe('lists that a record stands in at the same time', () => {
 		const { base, seen } = diff(first, readings);
 		expect([found(first), found(base), found(seen)]).toEqual([['b'], ['b'], []]);
 		expect(base.lists.get('few')).toEqual(seen.lists.get('few'));
+	});
+
+	it('are only taken note of when one was not read meanwhile, also what has grown', () => {
+		const { see } = createPolls();
+		const refunds = (value: string) =>
+			reading(['a'], { name: 'refunds', stagesOf: () => [{ type: 'given', code: 'g', value }] });
+		see(reading(['a']), refunds('1'));
+		see(reading(['a']));
+		expect(see(reading(['a']), refunds('3'))).toEqual([]);
+		expect(see(reading(['a']), refunds('3'))).toEqual([]);
+		expect(see(reading(['a']), refunds('4'))).toEqual(['a given']);
 	});
 
 	it('are only taken note of when one is added', () => {

@@ -22,6 +22,9 @@ it.each<[unknown, object[]]>([
 	[{ warnings: ['late'], data: { items: one } }, one],
 	[{ errors: [], data: { items: one } }, one],
 	[{ code: 0, messages: [{ text: 'ok' }], result: { items: [] } }, []],
+	[{ notices: [{ text: 'late' }], data: { items: one } }, one],
+	// One entry that is no record does not make another list of it.
+	[{ data: [{ id: 1 }, null], meta: { filters: [] } }, [{ id: 1 }, { value: null }]],
 	[{ ids: ['a', 2] }, [{ value: 'a' }, { value: 2 }]],
 	[{ rows: [[1], null] }, [{ value: [1] }, { value: null }]],
 ])('finds the list of %j', (body, list) => {
