@@ -94,6 +94,10 @@ export const loopOverItems = async (
 		}
 	};
 
+	/** Asked once, and before this execution announces what it sends. */
+	let others: Promise<boolean> | undefined;
+	const mayOthersHave = async () => await (others ??= mayOthersHaveSent(session));
+
 	/** What became of an item that cannot even be sent now. */
 	const earlier = async ({ indexes: [index], input }: Prepared): Promise<Sent> => {
 		if (isRead) return 'nothing';
@@ -103,7 +107,7 @@ export const loopOverItems = async (
 		if (sent !== 'nothing') return sent;
 		// A loop may have led it back.
 		const isLedBack = isOpen(session.memory, callOf(input));
-		return isLedBack || (await mayOthersHaveSent(session)) ? 'before' : sent;
+		return isLedBack || (await mayOthersHave()) ? 'before' : sent;
 	};
 	const failing = async (prepared: Prepared) => {
 		const sent = await earlier(prepared);
@@ -144,6 +148,7 @@ export const loopOverItems = async (
 	};
 
 	const writeInOrder = async (all: readonly Prepared[]): Promise<INodeExecutionData[][]> => {
+		if (all.some(isFailed)) await mayOthersHave();
 		const writes = await openWrites(context, session, all, hints.add);
 		try {
 			await writes.resolve();

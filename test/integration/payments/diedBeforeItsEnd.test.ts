@@ -154,3 +154,17 @@ describe('not called unprocessed behind a Retry that sent nothing', () => {
 		expect(error?.context.data).toMatchObject({ processed: 'unknown' });
 	});
 });
+
+it('calls unprocessed what nobody sent, also behind a Retry that sent nothing', async () => {
+	const items = [{ amount: 5 }, { amount: 7 }];
+	const establishedAt = clock.trueTime();
+	const limited = { options: { maximumPerRun: 4 } };
+	const first = await pay(items, limited, { establishedAt, mode: 'webhook' });
+	const retry = { establishedAt, mode: 'retry', retryOf: first } as const;
+	clock.shift += 60_000;
+	await pay(items, limited, retry);
+	clock.shift += 60_000;
+	const higher = { options: { maximumPerRun: 40, maximumAmount: 6 } };
+	expect(processedBy(await pay(items, higher, { ...retry, ...goOn }))).toEqual([undefined, 'no']);
+	expect(await paidOut()).toEqual([500]);
+});
