@@ -29,12 +29,16 @@ const unitByName = (json: IDataObject, path: readonly string[]): Unit | undefine
  * Where the same figure stands in major units, the nearest first: among those of its record, for an
  * event beside its `data`, and for an amount in what was requested.
  */
-const majorsOf = (path: readonly string[]): ReadonlyArray<readonly string[]> => {
+const majorsOf = (
+	path: readonly string[],
+	isPayment: boolean,
+): ReadonlyArray<readonly string[]> => {
 	const [around, name] = [path.slice(0, -1), path[path.length - 1]];
 	const last = around[around.length - 1];
 	if (last === 'major') return [path];
 	const outer = around.slice(0, -1);
-	const asked = name === 'amount' ? [[...around, 'requested', 'major']] : [];
+	// What was asked of a payment is to refund a part of it.
+	const asked = name === 'amount' && !isPayment ? [[...around, 'requested', 'major']] : [];
 	// The payment as it is now is that of the event.
 	const ofEvent = last === 'data' || last === 'current' ? [[...outer, 'major', name]] : [];
 	return [...(last === 'data' ? [] : [[...around, 'major', name]]), ...ofEvent, ...asked];
@@ -44,8 +48,7 @@ const majorsOf = (path: readonly string[]): ReadonlyArray<readonly string[]> => 
 const unitBeside = (json: IDataObject, path: readonly string[]): Unit | undefined => {
 	const value = plainValueAt(json, path);
 	const exponent = exponentBeside(json, path);
-	// What was requested is another figure where a part of a payment was refunded.
-	const major = majorsOf(path)
+	const major = majorsOf(path, 'refunded_amount' in holderOf(json, path))
 		.map((one) => plainValueAt(json, one))
 		.find((one) => typeof one === 'number');
 	if (isMinorOf(value, major, exponent)) return 'minor';

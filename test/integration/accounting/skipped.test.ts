@@ -202,8 +202,11 @@ describe('items that share customer and reference', () => {
 		expect((await documentsInBooks()).map(({ reference }) => reference)).toEqual(['ORD-2']);
 	});
 
-	it('and are the same become one invoice', async () => {
-		const { output } = await create(dragged, { items: items(5, 5) });
+	it.each([
+		['of nothing', {}],
+		['of the clock', { notes: '=Printed {{ $now.toISO() }} {{ Math.random() }}' }],
+	])('and are the same become one invoice, with notes %s', async (_, additionalFields) => {
+		const { output } = await create({ ...dragged, additionalFields }, { items: items(5, 5) });
 		expect(output[0].map(({ json }) => json.created)).toEqual([true, false]);
 		expect(await documentsInBooks()).toHaveLength(1);
 	});

@@ -37,7 +37,7 @@ export const onceByReference = (body: Asked, wanted: Wanted, context: OperationC
 		lock: name,
 		alike: {
 			name,
-			content: { ...body, contact_id: fold(body.contact_id), reference },
+			content: { ...lastingOf(body, context), contact_id: fold(body.contact_id), reference },
 			refusal: (items) => unlikeError(body, items),
 		},
 		find: async (look) => {

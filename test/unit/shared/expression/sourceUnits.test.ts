@@ -51,6 +51,7 @@ it.each<[string, IDataObject, string]>([
 	],
 	['={{ $json.balance }}', { total: 50, credits: 0, balance: 50, currency: 'EUR' }, 'major'],
 	['={{ $json.amount }}', payment, 'unknown'],
+	['={{ $json.amount }}', { ...payment, amount: 500, ...requested }, 'unknown'],
 	['={{ $json.current.amount }}', { ...event, current: { ...payment, amount: 7000 } }, 'unknown'],
 	['={{ $json.refunded_amount }}', { ...payment, refunded_amount: 500, ...requested }, 'unknown'],
 	['={{ $json.net }}', { gross: 2000, net: 1900, net_settled: 1900, currency: 'EUR' }, 'unknown'],
