@@ -58,15 +58,14 @@ export const retryFailed = defineOperation({
 					type: 'boolean',
 					default: true,
 					description:
-						'Whether to include deliveries that were resent before. Each is still resent once in an execution.',
+						'Whether to include deliveries that were resent before. Each is resent once for each input item.',
 				},
 				{
 					displayName: 'Include Waiting',
 					name: 'includeWaiting',
 					type: 'boolean',
 					default: true,
-					description:
-						'Whether to include deliveries that the service will try again later. For use before you unpublish a workflow, because the service discards them with the endpoint.',
+					description: 'Whether to include deliveries that the service will try again later',
 				},
 				{
 					displayName: 'Since',

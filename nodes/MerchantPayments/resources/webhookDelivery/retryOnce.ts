@@ -58,10 +58,10 @@ const entryOf = (letter: Logged, { environment }: OperationContext) =>
 const retriedBefore = async (
 	letters: readonly Logged[],
 	context: OperationContext,
-): Promise<ReadonlySet<string>> => {
+): Promise<Set<string>> => {
 	const entries = letters.map((letter) => entryOf(letter, context));
 	const found = await toResult(async () => await context.store.find(entries));
-	return 'value' in found ? found.value : new Set();
+	return new Set('value' in found ? found.value : []);
 };
 
 /**
@@ -116,6 +116,7 @@ export const retryOnce = async (
 		results.push(done.value);
 		note({ results });
 		if (done.value.outcome !== 'refused') {
+			retried.add(entry);
 			await toResult(async () => await context.store.record(findable([entry])));
 		}
 	}
