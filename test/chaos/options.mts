@@ -7,6 +7,8 @@ export interface Options {
 	markdown?: string;
 	/** A tarball to test instead of the project as it stands. */
 	package?: string;
+	/** Without n8n's HTTP Request node for comparison. */
+	alone: boolean;
 	/** One of the two stages alone. */
 	only?: (typeof STAGES)[number];
 }
@@ -21,6 +23,7 @@ const HELP = `Chaos: payouts, refunds, invoices and contacts under faults, in a 
   --markdown FILE   the table as Markdown
   --package FILE    test this tarball instead of the project as it stands
   --only STAGE      n8n or engine, instead of both
+  --alone           without n8n's HTTP Request node for comparison
 `;
 
 export const readOptions = (args: string[]): Options => {
@@ -34,6 +37,7 @@ export const readOptions = (args: string[]): Options => {
 			markdown: { type: 'string' },
 			package: { type: 'string' },
 			only: { type: 'string' },
+			alone: { type: 'boolean', default: false },
 		},
 	});
 	if (values.help) {

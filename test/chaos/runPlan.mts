@@ -17,7 +17,14 @@ import {
 	settleEvents,
 } from './events.mts';
 import { runKill } from './kill.mts';
-import { askedOf, createPlanLane, type Lane, LANES, type PlanLane, takes } from './lane.mts';
+import {
+	askedOf,
+	createPlanLane,
+	type Lane,
+	type LaneName,
+	type PlanLane,
+	takes,
+} from './lane.mts';
 import { HALF_A_MINUTE_LATER_MS } from './later.mts';
 import type { Batch, Plan } from './plan.mts';
 import { progressOf } from './progress.mts';
@@ -25,9 +32,10 @@ import type { InN8n } from './report.mts';
 import { type Ended, runBatch } from './runBatch.mts';
 import type { Stage } from './stage.mts';
 
-/** Plays the whole plan in a real n8n, for each lane, and the cases beside it. */
+/** Plays the whole plan in a real n8n, for each of these lanes, and the cases beside it. */
 export const runPlan = async (
 	plan: Plan,
+	laneNames: readonly LaneName[],
 	packageTarball: string,
 	userFolder: string,
 ): Promise<InN8n> => {
@@ -50,7 +58,7 @@ export const runPlan = async (
 	const progress = progressOf(counts);
 	try {
 		const lanes: PlanLane[] = [];
-		for (const name of LANES) {
+		for (const name of laneNames) {
 			const lane = await createPlanLane(name, stage.session, await services(), plan);
 			await registerEvents(stage, lane);
 			lanes.push(lane);
