@@ -41,7 +41,7 @@ export const createRoundSpending = ({ store, isRetry, sums, spendingScope }: Spe
 			const { key, once } = write;
 			if (!once.spending) return;
 			// What is refused anyway leaves no entry, which a Retry would take for something spent.
-			refuseAbove(sums, nameOf(write), once.spending);
+			refuseAbove(sums, nameOf(write), once.spending, key);
 			if (!wasSent) await check();
 			count(sums, nameOf(write), once.spending, key);
 		},

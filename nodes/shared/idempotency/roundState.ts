@@ -61,9 +61,16 @@ export const createRoundState = ({ round, memory, clock, since, isFirst }: Sourc
 	};
 
 	/** It is on its way. From so many milliseconds on it may be sent again if nothing came of it. */
-	const markSent = ({ key, item }: Write, inFlightMs: number, note = writes[key]?.note): void => {
+	const markSent = (write: Write, inFlightMs: number, note = writes[write.key]?.note): void => {
+		const { key, item } = write;
 		const inFlightUntil = clock.now() + inFlightMs;
-		writes[key] = { state: 'sent', item, inFlightUntil, ...(note && { note }) };
+		writes[key] = {
+			state: 'sent',
+			item,
+			inFlightUntil,
+			asked: write.asked?.(),
+			...(note && { note }),
+		};
 	};
 
 	return {
@@ -86,17 +93,12 @@ export const createRoundState = ({ round, memory, clock, since, isFirst }: Sourc
 		isMissing: ({ key, once }: Write): boolean =>
 			writes[key]?.state === 'sent' && once.find !== undefined && missing.has(key),
 		markSent,
-		/** Its response was lost. A loop may ask for the same again. */
-		markLost: (write: Write, inFlightMs: number): void => {
-			markSent(write, inFlightMs);
-			Object.assign(writes[write.key], { asked: write.asked?.() });
-		},
 		/** It may have been sent, and may be under way until then. */
-		suspect: ({ key, item }: Write, until: number): void => {
+		suspect: ({ key, item, asked }: Write, until: number): void => {
 			const known = writes[key];
 			const before = known?.state === 'sent' ? known : undefined;
 			const inFlightUntil = Math.max(until, before?.inFlightUntil ?? 0);
-			writes[key] = { item, ...before, state: 'sent', inFlightUntil };
+			writes[key] = { item, asked: asked?.(), ...before, state: 'sent', inFlightUntil };
 		},
 		markDone: ({ key, item, once }: Write, answer: ServiceResponse): ServiceResponse => {
 			const { note } = writes[key] ?? {};

@@ -37,6 +37,9 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		tracked.size > 0 ? await beginAttempt(input, asking) : undefined,
 	);
 	const attempt = 'value' in begun ? begun.value : undefined;
+	/** What only the ledger could tell of others that started from the same memory. */
+	const needsLedger = ({ once, request }: Write) =>
+		once.announced === 'required' || (isRetry && (!request.repeatable || once.spending));
 	// What the run remembers holds even when the ledger cannot be asked.
 	const refused = attempt?.refused ?? changedIn(input, asking);
 	const isFirst = attempt?.isFirst === true;
@@ -92,7 +95,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	/** Its response is gone, and the service may show what came of it. */
 	const afterLoss = async (write: Write, error: unknown): Promise<ServiceResponse> => {
 		isSlow ||= timedOut(error);
-		state.markLost(write, inFlightMs(error));
+		state.markSent(write, inFlightMs(error));
 		const found = await findLost(state, clock, write);
 		if (!found) throw error;
 		hint(`A response was lost. The service shows that the ${write.once.noun} was done.`);
@@ -167,7 +170,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			if (outcome) return { ...outcome.value, repeated: true };
 			const answer = await knownResponse(state, write);
 			if (answer) return answer;
-			if ('error' in begun && once.announced === 'required') {
+			if ('error' in begun && needsLedger(write)) {
 				throw storeError(once.noun, begun.error, isRetry ? 'unknown' : 'no');
 			}
 			if (refused.has(key)) {

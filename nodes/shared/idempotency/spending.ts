@@ -45,11 +45,14 @@ export const countAnyway = (sums: Sums, key: string, { money }: Spending, write 
 export const exceeds = (sums: Sums, { money: { currency }, maximum }: Spending): boolean =>
 	!(inMajorUnits(sums.minor[currency] ?? 0, currency) <= maximum);
 
-/** Refuses a write when all together would be too much. */
-export const refuseAbove = (sums: Sums, key: string, { money, maximum }: Spending): void => {
+/** Refuses a write when it and all others together would be too much. What it counts for itself lets it pass. */
+export const refuseAbove = (sums: Sums, key: string, spending: Spending, write: string): void => {
+	const { money, maximum } = spending;
 	const { currency, minor } = money;
-	if (sums.keys[nameOf(key, money)]) return;
-	const before = sums.minor[currency] ?? 0;
+	const countedBy = sums.keys[nameOf(key, money)];
+	if (countedBy === write) return;
+	// A write of an earlier round may count that was never allowed.
+	const before = (sums.minor[currency] ?? 0) - (countedBy === undefined ? 0 : minor);
 	if (!(inMajorUnits(before + minor, currency) <= maximum)) {
 		const soFar = `${inMajorUnits(before, currency)} ${currency}`;
 		throw new UserError(
@@ -64,7 +67,7 @@ export const refuseAbove = (sums: Sums, key: string, { money, maximum }: Spendin
 
 /** Counts a write before it is sent, and refuses it when all together would be too much. */
 export const count = (sums: Sums, key: string, spending: Spending, write = key): void => {
-	refuseAbove(sums, key, spending);
+	refuseAbove(sums, key, spending, write);
 	countAnyway(sums, key, spending, write);
 };
 

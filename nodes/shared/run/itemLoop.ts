@@ -96,18 +96,20 @@ export const loopOverItems = async (
 
 	/** Asked once, and before this execution announces what it sends. */
 	let others: Promise<boolean> | undefined;
-	const mayOthersHave = async () => await (others ??= mayOthersHaveSent(session));
+	const mayOthersHave = async ({ input }: Prepared) =>
+		await (others ??= mayOthersHaveSent(session, input));
 
 	/** What became of an item that cannot even be sent now. */
-	const earlier = async ({ indexes: [index], input }: Prepared): Promise<Sent> => {
+	const earlier = async (prepared: Prepared): Promise<Sent> => {
 		if (isRead) return 'nothing';
+		const { memory, run } = session;
+		const [index] = prepared.indexes;
+		const asked = callOf(prepared.input);
 		// All calls of an AI agent are about its first item, so the input tells them apart.
-		if (common.isTool) return sentBefore(session.memory, session.run, index, callOf(input));
-		const sent = sentBefore(session.memory, session.run, index);
+		const sent = sentBefore(memory, run, index, common.isTool ? asked : undefined);
 		if (sent !== 'nothing') return sent;
 		// A loop may have led it back.
-		const isLedBack = isOpen(session.memory, callOf(input));
-		return isLedBack || (await mayOthersHave()) ? 'before' : sent;
+		return isOpen(memory, asked) || (await mayOthersHave(prepared)) ? 'before' : sent;
 	};
 	const failing = async (prepared: Prepared) => {
 		const sent = await earlier(prepared);
@@ -148,7 +150,8 @@ export const loopOverItems = async (
 	};
 
 	const writeInOrder = async (all: readonly Prepared[]): Promise<INodeExecutionData[][]> => {
-		if (all.some(isFailed)) await mayOthersHave();
+		const failed = all.find(isFailed);
+		if (failed) await mayOthersHave(failed);
 		const writes = await openWrites(context, session, all, hints.add);
 		try {
 			await writes.resolve();

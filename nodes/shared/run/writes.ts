@@ -8,6 +8,7 @@ import type { Write } from '../idempotency/roundState';
 import { closeRound, roundIn } from '../idempotency/runMemory';
 import { openRound } from '../idempotency/sendOnce';
 import { sumsOf } from '../idempotency/spending';
+import { findable } from '../ledger/look';
 import type { AnyInput } from '../operation/field';
 import type { Request, ServiceResponse } from '../transport/request';
 import type { Sent } from './failedItem';
@@ -32,23 +33,27 @@ export const checkSize = ({ memory }: Session, name: string, count: number): voi
 	);
 };
 
-/** Whether another Retry may have sent what this one does not remember. When nobody can tell, it may. */
-export const mayOthersHaveSent = async ({
-	run,
-	memory,
-	store,
-	scopeOf,
-}: Session): Promise<boolean> => {
-	if (!run.isRetry) return false;
-	const scope = scopeOf(run.round);
-	const asked = await toResult(
-		async () => await hasRivals({ store, scope }, memory.rounds[scope] ?? {}),
-	);
-	return 'error' in asked || asked.value;
-};
-
 /** What an item or a call of an AI agent asks for. */
 export const callOf = (input: AnyInput = {}): string => sha256(canonical(input));
+
+/** By which the ledger knows a call of an AI agent that may have been sent. */
+const calledEntry = ({ scopeOf }: Session, input?: AnyInput) =>
+	`${scopeOf('calls')} asked ${callOf(input)}`;
+
+/**
+ * Whether another Retry may have sent what this one does not remember. When nobody can tell, it may.
+ * Each call of an AI agent is looked for by what it asks for.
+ */
+export const mayOthersHaveSent = async (session: Session, input?: AnyInput): Promise<boolean> => {
+	const { run, memory, store, scopeOf, contextOf } = session;
+	if (!run.isRetry) return false;
+	const scope = scopeOf(run.round);
+	const asked = await toResult(async () => {
+		if (contextOf([0]).isTool) return (await store.find([calledEntry(session, input)])).size > 0;
+		return await hasRivals({ store, scope }, memory.rounds[scope] ?? {});
+	});
+	return 'error' in asked || asked.value;
+};
 
 /** The writes of one execution of a node, each sent at most once. */
 export const openWrites = async (
@@ -85,9 +90,12 @@ export const openWrites = async (
 	const isNew = isTool ? !(name in memory.rounds) : session.isNew;
 	const roundMemory = roundIn(memory, name, run.round);
 	const [first] = all;
-	// One that may be repeated is another one each time.
-	if (isTool && first && !isFailed(first) && !first.built.allowRepeat) {
-		roundMemory.asked = callOf(first.input);
+	if (isTool && first && !isFailed(first)) {
+		const { input, built } = first;
+		// One that may be repeated is another one each time.
+		if (!built.allowRepeat) roundMemory.asked = callOf(input);
+		const called = findable([calledEntry(session, input)]);
+		if (built.once?.announced) await toResult(async () => await store.record(called));
 	}
 	const round = await openRound(
 		{

@@ -1,4 +1,4 @@
-import type * as attempts from '../../../nodes/shared/idempotency/attempts';
+import { death } from '../../harness/dyingAttempts.mts';
 import { useShiftedClock } from '../../harness/shiftedClock.mts';
 import { payments, seed, usePayments } from './harness.mts';
 import { paidOut, pay, refund, refunded } from './spend.mts';
@@ -8,23 +8,16 @@ jest.mock('n8n-workflow', () => ({
 	sleep: jest.requireActual<{ quickSleep: unknown }>('../../harness/quickSleep.mts').quickSleep,
 }));
 
-let dies = false;
-/** n8n dies: an attempt sends, and never comes to its end. */
-jest.mock('../../../nodes/shared/idempotency/attempts', () => {
-	const real = jest.requireActual<typeof attempts>('../../../nodes/shared/idempotency/attempts');
-	const beginAttempt: typeof real.beginAttempt = async (...all) => {
-		const attempt = await real.beginAttempt(...all);
-		const end: typeof attempt.end = async (ended) =>
-			await attempt.end({ ...ended, isDone: ended.isDone || dies });
-		return { ...attempt, end };
-	};
-	return { ...real, beginAttempt };
-});
+jest.mock(
+	'../../../nodes/shared/idempotency/attempts',
+	() =>
+		jest.requireActual<{ dyingAttempts: object }>('../../harness/dyingAttempts.mts').dyingAttempts,
+);
 
 usePayments();
 const clock = useShiftedClock();
 beforeEach(() => {
-	dies = false;
+	death.isNear = false;
 });
 
 const goOn = { nodeOptions: { onError: 'continueRegularOutput' } } as const;
@@ -47,10 +40,10 @@ it.each(['the memory', 'nothing'])(
 		const list = [old, done, refused];
 		const parameters = { options: { maximumPerRun: 100 } };
 		const execution = { establishedAt: clock.trueTime(), ...goOn } as const;
-		dies = true;
+		death.isNear = true;
 		await refuse(1);
 		await refund(list, parameters, { ...execution, mode: 'trigger' });
-		dies = false;
+		death.isNear = false;
 		clock.shift += 60_000;
 		await refuse(0);
 		const retry = { ...execution, mode: 'retry' } as const;
@@ -94,9 +87,9 @@ it('does not call unknown what another execution has refunded, right after n8n d
 	const [old, fresh] = await rows();
 	await refund([old], {}, { mode: 'trigger', establishedAt: 1, ...goOn });
 	const execution = { establishedAt: clock.trueTime(), ...goOn } as const;
-	dies = true;
+	death.isNear = true;
 	await refund([old, fresh], {}, { ...execution, mode: 'trigger' });
-	dies = false;
+	death.isNear = false;
 	const again = await refund([old, fresh], {}, { ...execution, mode: 'retry', crashed: true });
 	expect(processedBy(again)).toEqual(['yes', undefined]);
 	expect(await refunded()).toEqual([500, 500]);

@@ -56,7 +56,9 @@ export const createRefundLedger = (
 	const { refundKey, runKey } = identity;
 	const places = createRefundPlaces(identity.paymentId, context);
 	const name = refundName(identity, environment);
-	const own = ownEntry({ key: name, owner: round });
+	// What its run alone knows belongs to it in every round of a loop.
+	const owner = runKey ?? round;
+	const own = ownEntry({ key: name, owner });
 	// Without a key the name itself says for what it is.
 	const same =
 		refundKey && !runKey
@@ -87,7 +89,7 @@ export const createRefundLedger = (
 		claim: async (place: Place, from?: number): Promise<'won' | 'mine' | 'taken'> => {
 			const began = beginning({ from, place: place.number });
 			const also = [...findable([...same, open]), ...began, ...places.marks(place)];
-			return await orWithout('won', claim(store, { key: name, owner: round, also }));
+			return await orWithout('won', claim(store, { key: name, owner, also }));
 		},
 		status: async (): Promise<Status> => {
 			const found = await store.find([own, ...same, open, awaiting, done]);

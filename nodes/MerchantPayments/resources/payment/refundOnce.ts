@@ -118,7 +118,9 @@ const refundAs = (
 		look: Look,
 	): Promise<ServiceResponse> => {
 		const begun = await toResult(async () => await begin(look.isUnsent === true));
-		if ('error' in begun) throw storeError('refund', begun.error);
+		if ('error' in begun) {
+			throw storeError('refund', begun.error, request.isInDoubt ? 'unknown' : 'no');
+		}
 		const { place, before, from, claimed } = begun.value;
 		if (claimed !== 'won') {
 			const { state, isSame } = await ledger.status();
