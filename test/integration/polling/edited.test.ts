@@ -47,7 +47,7 @@ describe('an event that is added', () => {
 		await polling.publish('update');
 		polling.change({ parameters: parametersOf(['payment.failed']) });
 		await polling.publish('update');
-		for (const _ of [1, 2, 3]) {
+		for (let polls = 0; polls < 3; polls += 1) {
 			const [{ id }] = await control().payments.create({ amount: 5000 });
 			await control().payments.refund(id, 1000);
 			kept.push(await create('failed'));
