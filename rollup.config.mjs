@@ -63,8 +63,7 @@ const isBeside = (node, steps) => {
 const needed = (node, source, next) => {
 	const { kind, parent } = node;
 	const token = node.getText(source);
-	const isBracket =
-		kind === ts.SyntaxKind.OpenParenToken || kind === ts.SyntaxKind.CloseParenToken;
+	const isBracket = kind === ts.SyntaxKind.OpenParenToken || kind === ts.SyntaxKind.CloseParenToken;
 	if (isBracket && hasBareParameter(parent)) return '';
 	if (kind === ts.SyntaxKind.ConstKeyword && isBeside(parent.parent, -1)) return '';
 	if (kind !== ts.SyntaxKind.SemicolonToken || ts.isForStatement(parent)) return token;
