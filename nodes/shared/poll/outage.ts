@@ -13,9 +13,8 @@ const isRefusal = (error: unknown): boolean => {
 };
 
 /**
- * n8n gives up a trigger that fails while n8n starts, and stores a failed execution for every poll
- * that fails later. A service that is down comes back by itself, and nothing is lost until then:
- * the next poll finds what this one would have found.
+ * n8n stores a failed execution for every poll that fails. A service that is down comes back by
+ * itself, and nothing is lost until then: the next poll finds what this one would have found.
  */
 export const tolerateOutage = async <T>(
 	place: string,

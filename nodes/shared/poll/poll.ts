@@ -1,5 +1,6 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { createKeyedLock } from '../async/keyedLock';
+import { toResult } from '../async/result';
 import { noteServing } from '../ledger/onlyProcess';
 import { createClient } from '../transport/client';
 import { waitInExecution } from '../transport/waitPolicy';
@@ -84,12 +85,27 @@ const pollOnce = async (
 /** n8n starts a poll, also that of the next publication, without waiting for the one before. */
 const inTurn = createKeyedLock(2);
 
+/** One for each registration: n8n says of all its polls why it was made. */
+const polled = new WeakSet<IPollFunctions>();
+
+/** Whether nobody waits for this poll, and n8n gives up the trigger for good when it fails. */
+const isAtStart = (context: IPollFunctions): boolean =>
+	!polled.has(context) && ['init', 'leadershipChange'].includes(context.getActivationMode());
+
 /** Reads the lists, compares them with what it saw last, and emits what has happened since. */
 export const poll = async (
 	context: IPollFunctions,
 	poller: Poller,
 ): Promise<INodeExecutionData[][] | null> => {
 	noteServing();
+	const mayFail = !isAtStart(context);
+	polled.add(context);
 	const turn = async () => await pollOnce(context, poller, Date.now());
-	return await inTurn(placeOf(context), turn, () => null);
+	const result = await toResult(async () => await inTurn(placeOf(context), turn, () => null));
+	if ('value' in result) return result.value;
+	if (mayFail) throw result.error;
+	const { message, description } = result.error as Error & { description?: string | null };
+	const said = `The poll at the start of n8n failed, so the next one tries again: ${message}`;
+	context.logger.warn(description ? `${said}. ${description}` : said);
+	return null;
 };
