@@ -3,7 +3,7 @@ import { idOf, type Memory, oldestIn } from './memory';
 import { isAll, type Reading } from './source';
 
 /** Fewer records may all be gone by chance. */
-const MIN_KNOWN = 5;
+export const MIN_KNOWN = 5;
 
 const OTHER_BUSINESS = 'The API key in the credential seems to belong to another business';
 const TO_DO =

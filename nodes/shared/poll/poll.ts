@@ -6,12 +6,13 @@ import { createClient } from '../transport/client';
 import { waitInExecution } from '../transport/waitPolicy';
 import { checkContinuity } from './checkContinuity';
 import { diff, firstMemory } from './diff';
+import { isOutdated } from './isOutdated';
 import { parse, serialize, shortHash } from './memory';
 import { tolerateOutage } from './outage';
 import { itemsOf } from './polledItem';
 import type { Poller } from './poller';
 import { watchedOf } from './pollFields';
-import { advance, noteWish, placeOf, resume } from './progress';
+import { advance, begin, noteWish, placeOf, resume } from './progress';
 import { readSources } from './readSource';
 import { rewind } from './rewind';
 import { selectAfterChange, selectEvents } from './selectEvents';
@@ -68,9 +69,12 @@ const pollOnce = async (
 	const isQuiet = found.length === 0;
 	const emitted = found.map(({ change }) => change);
 	const again = isSame ? base : rewind(seen, readings, emitted);
-	const known = progress ?? { version: now, lists: {}, seen: {}, pending: new Set() };
 	const memories = { base: serialize(again), seen: serialize(seen) };
-	const next = advance(place, known, memories, isQuiet ? undefined : now);
+	const known = progress ?? begin(now, memories.seen);
+	const { pending, saved: old } = known;
+	const isSaved =
+		!isQuiet || isMoved || (pending.size === 0 && isOutdated(parse(old), seen, sources));
+	const next = advance(place, known, memories, isQuiet ? undefined : now, isSaved);
 	// What was seen only now, when nothing can fail any more: n8n may save it at any time.
 	writeStored(context, { account, version: next.version, lists: next.lists });
 	if (isMoved) {
@@ -79,7 +83,7 @@ const pollOnce = async (
 		);
 	}
 	// n8n saves what is remembered only with an execution.
-	return isQuiet && !isMoved ? null : [itemsOf(found, now, gaps)];
+	return isSaved ? [itemsOf(found, now, gaps)] : null;
 };
 
 /** n8n starts a poll, also that of the next publication, without waiting for the one before. */

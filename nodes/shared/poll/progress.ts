@@ -16,6 +16,8 @@ export interface Progress {
 	readonly version: number;
 	/** Everything up to here has started executions. Only this is stored. */
 	readonly lists: IDataObject;
+	/** What n8n saved with the last execution, or had saved when this process loaded it. */
+	readonly saved: IDataObject;
 	/** Everything up to here was emitted twice, if that is more. */
 	readonly twice?: IDataObject;
 	/** What the last poll saw. */
@@ -33,6 +35,11 @@ export const placeOf = (context: IExecuteFunctions | IPollFunctions): string =>
 
 export const markStarted = (place: string, batch: number): void => {
 	progresses.get(place)?.pending.delete(batch);
+};
+
+/** From what n8n has saved, or saves when it publishes the trigger for the first time. */
+export const begin = (version: number, lists: IDataObject): Progress => {
+	return { version, lists, saved: lists, seen: lists, pending: new Set() };
 };
 
 /** What was chosen counts from the first poll on, also when that one cannot be made. */
@@ -64,7 +71,7 @@ export const resume = (
 ): Progress | undefined => {
 	const known = progresses.get(place);
 	// Another process has polled, or n8n discarded the last batch because of a new publication.
-	if (known?.version !== version) return { version, lists, seen: lists, pending: new Set() };
+	if (known?.version !== version) return begin(version, lists);
 	const [oldest] = known.pending;
 	if (oldest === undefined) return { ...known, lists: known.seen, twice: undefined };
 
@@ -83,21 +90,27 @@ export const resume = (
 	const from = (isSettled && known.twice) || known.lists;
 	const twice = isSettled ? known.seen : undefined;
 	const hasRepeated = known.hasRepeated || isLost;
-	return { version, lists: from, twice, seen: from, pending: new Set(), hasRepeated };
+	return { ...known, lists: from, twice, seen: from, pending: new Set(), hasRepeated };
 };
 
-/** Takes note of what a poll saw, and of the batch that it emits, which `base` finds again. */
+/**
+ * Takes note of what a poll saw, and of the batch that it emits, which `base` finds again. n8n saves
+ * it with an execution, which may have no items.
+ */
 export const advance = (
 	place: string,
 	{ pending, ...before }: Progress,
 	{ base, seen }: { readonly base: IDataObject; readonly seen: IDataObject },
 	batch?: number,
+	isSaved = batch !== undefined,
 ): Progress => {
 	const isQuiet = batch === undefined;
+	const lists = pending.size > 0 ? before.lists : isQuiet ? seen : base;
 	const progress = {
 		...before,
 		version: batch ?? before.version,
-		lists: pending.size > 0 ? before.lists : isQuiet ? seen : base,
+		lists,
+		saved: isSaved ? lists : before.saved,
 		seen,
 		pending: new Set(isQuiet ? pending : [...pending, batch]),
 	};
