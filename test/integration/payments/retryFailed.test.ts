@@ -249,6 +249,23 @@ describe('when something breaks', () => {
 		expect(hints.filter((hint) => hint.startsWith('2 of'))).toEqual([]);
 	});
 
+	it('says that nothing was processed, although an earlier execution resent some', async () => {
+		await deadLetters(3);
+		await breakAt({ kind: 'status', status: 403 }, 2, 2);
+		expect((await run({}, firstRun)).error).toBeDefined();
+		const { error } = await run({}, nextRun);
+		expect(error?.description).toContain('2 of 3 failed deliveries were resent before this');
+		expect(error?.context.data).toMatchObject({ processed: 'no' });
+		expect(await retries()).toHaveLength(4);
+	});
+
+	it('says that nothing was processed after a refusal', async () => {
+		await deadLetters(2);
+		await breakAt({ kind: 'status', status: 404 });
+		await breakAt({ kind: 'status', status: 403 }, 1, 1);
+		expect((await run()).error?.context.data).toMatchObject({ processed: 'no' });
+	});
+
 	it('stops at a key that may not retry, and retries all later', async () => {
 		await deadLetters(2);
 		const { value } = await payments().control.keys.issue({ scopes: ['webhooks:read_logs'] });

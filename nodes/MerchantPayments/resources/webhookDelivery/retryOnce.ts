@@ -33,18 +33,26 @@ const isAboutItself = (error: unknown): boolean => ABOUT_ITSELF.includes(httpCod
 const outcomeOf = ({ body }: ServiceResponse): string =>
 	isRecord(body) && body.dead_lettered === true ? 'failedAgain' : 'retried';
 
-/** What was done before is not lost with the error. */
-const tellOfOthers = (error: unknown, { id }: Logged, done: number, total: number): void => {
+const isAccepted = ({ outcome }: IDataObject): boolean => outcome !== 'refused';
+
+/** What was done before is not lost with the error, which is about what this run has sent. */
+const tellOfOthers = (
+	error: unknown,
+	{ id }: Logged,
+	results: readonly IDataObject[],
+	earlier: number,
+	total: number,
+): void => {
 	const failed = error as Failed;
 	const said = [
 		mayBeProcessed(error) &&
 			`Whether delivery ${id} was resent is not known. A Retry or the next execution resends it.`,
-		`${done} of ${total} failed deliveries were resent before this.`,
+		`${results.length + earlier} of ${total} failed deliveries were resent before this.`,
 		failed.description,
 	];
 	failed.description = said.filter(Boolean).join('\n');
 	const data = failed.context?.data ?? failed.extra;
-	if (data && done > 0) data.processed = 'unknown';
+	if (data && results.some(isAccepted)) data.processed = 'unknown';
 };
 
 const resultsIn = (noted: IDataObject | undefined): IDataObject[] =>
@@ -110,12 +118,12 @@ export const retryOnce = async (
 		}
 		const done = await toResult(async () => await retryNow(letter));
 		if ('error' in done) {
-			tellOfOthers(done.error, letter, results.length + earlier, letters.length);
+			tellOfOthers(done.error, letter, results, earlier, letters.length);
 			throw done.error;
 		}
 		results.push(done.value);
 		note({ results });
-		if (done.value.outcome !== 'refused') {
+		if (isAccepted(done.value)) {
 			retried.add(entry);
 			await toResult(async () => await context.store.record(findable([entry])));
 		}
