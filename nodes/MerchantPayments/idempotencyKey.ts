@@ -1,5 +1,6 @@
 import { UserError } from 'n8n-workflow';
-import { changingPart, recurs } from '../shared/idempotency/changingPart';
+import { comesBack } from '../shared/expression/madeOf';
+import { changingPart } from '../shared/idempotency/changingPart';
 import { sha256 } from '../shared/idempotency/keys';
 import type { Field } from '../shared/operation/field';
 import type { OperationContext } from '../shared/operation/operation';
@@ -35,15 +36,15 @@ export const checkLastingKey = (
 	example = '{{ "order-" + $json.orderId }}, or for a schedule the day that its trigger put out, such as {{ "payout-" + $json.timestamp.slice(0, 10) }}',
 ): void => {
 	const expression = expressionOf(name) ?? '';
-	if (recurs(expression)) {
-		throw new UserError(`${displayName}: the same one would come back later`, {
-			description: `The service would then return what was done before, and do nothing. Use a value that identifies what is done once, such as ${example}. Nothing was sent.`,
+	const changing = changingPart(expression);
+	if (changing !== undefined) {
+		throw new UserError(`${displayName}: ${changing} changes with every execution`, {
+			description: `A key that changes with every execution prevents no duplicates. Use a value that identifies what is done once, such as ${example}. Nothing was sent.`,
 		});
 	}
-	const changing = changingPart(expression);
-	if (changing === undefined) return;
-	throw new UserError(`${displayName}: ${changing} changes with every execution`, {
-		description: `A key that changes with every execution prevents no duplicates. Use a value that identifies what is done once, such as ${example}. Nothing was sent.`,
+	if (!comesBack(expression)) return;
+	throw new UserError(`${displayName}: the same one would come back later`, {
+		description: `The service would then return what was done before, and do nothing. Use a value that identifies what is done once, such as ${example}. Nothing was sent.`,
 	});
 };
 

@@ -3,7 +3,7 @@ import { PART } from './entered';
 const QUOTED = String.raw`'[^'\\\n\r]*'|"[^"\\\n\r]*"`;
 
 /** The item, or that of another node. */
-const ROOT = String.raw`\$json|\$(?:input|\((?:${QUOTED})\))\.(?:item|first\(\)|last\(\))\.json|\$node\[(?:${QUOTED})\]\.json`;
+export const ROOT = String.raw`\$json|\$(?:input|\((?:${QUOTED})\))\.(?:item|first\(\)|last\(\))\.json|\$node\[(?:${QUOTED})\]\.json`;
 
 /** Into a record or a list, and not into what a function returns. */
 const STEP = String.raw`\??\.[A-Za-z_]\w*(?![\w(])|(?:\?\.)?\[(?:${QUOTED}|0|[1-9]\d*)\]`;

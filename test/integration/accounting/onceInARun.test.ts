@@ -216,7 +216,7 @@ describe('an invoice whose content changes between two tries', () => {
 		await refuseSecond();
 		const parameters = await invoiceOf({
 			lines: { line: [{ description: '={{ "Order " + $json.n }}', quantity: 1, unitPrice: 5 }] },
-			additionalFields: { notes: '={{ "Run " + $execution.id }}' },
+			additionalFields: { notes: '={{ "Run " + $execution.id + $json.n }}' },
 		});
 		const run = async (executionId: string) =>
 			await accounting().run('invoice.create', parameters, {

@@ -62,7 +62,7 @@ it('a reference that was drafted is not called unprocessed because a note change
 	const named = await invoice({
 		reference: '={{ "order-" + $json.n }}',
 		skipIfReferenceExists: true,
-		additionalFields: { notes: '={{ "Run " + $execution.id }}' },
+		additionalFields: { notes: '={{ "Run " + $execution.id + $json.n }}' },
 	});
 	const run = async (executionId: string, mode: 'webhook' | 'retry') =>
 		await accounting().run('invoice.create', named, {

@@ -231,6 +231,7 @@ describe.each([
 	['Date long before', { date: "={{ DateTime.now().minus({ months: 2 }).endOf('month') }}" }],
 	['both', { date: '={{ new Date() }}', dueDate: '={{ new Date(Date.now() + 864e5) }}' }],
 	['Notes', { notes: '=Printed {{ $now.toISO() }}' }],
+	['Notes that name the execution', { notes: '=Execution {{ $execution.id }}' }],
 ])('invoices whose dates or notes the clock computes anew: %s', (_, additionalFields) => {
 	const run = async (options: RunOptions, more: object = {}) =>
 		await accounting().run('invoice.create', await invoices({ additionalFields, ...more }), {
@@ -300,7 +301,7 @@ describe('invoices whose values are computed anew', () => {
 	const run = async (options: RunOptions) =>
 		await accounting().run(
 			'invoice.create',
-			await invoices({ additionalFields: { notes: '={{ "Execution " + $execution.id }}' } }),
+			await invoices({ additionalFields: { notes: '={{ "Execution " + $execution.id + $json.n }}' } }),
 			{ items: THREE, establishedAt: BEGAN, mode: 'retry', ...options },
 		);
 

@@ -90,12 +90,20 @@ describe('a reference that the clock or the execution makes', () => {
 		'={{ $now.startOf("day").toMillis() }}',
 		'=INV-{{ $today.toISODate() }}-{{ $itemIndex }}',
 		'=INV-{{ $itemIndex + 1 }}',
+		// The second month would get no invoice.
+		'=rent-{{ $json["Day of month"] }}',
+		'={{ "weekly-" + $json["Day of week"] }}',
+		'={{ $workflow.name }}',
 	])('names no payment, so %s is refused', async (reference) => {
-		const { error } = await create({ reference });
+		const options = {
+			items: [{ json: { 'Day of month': '01', 'Day of week': 'Sunday' } }],
+		};
+		const { error } = await create({ reference }, options);
 		expect(error?.message).toContain('Reference: names no order or payment');
 		expect(error?.description).toContain('Nothing was sent.');
 		expect(await posts()).toEqual([]);
-		expect((await create({ reference, skipIfReferenceExists: false })).error).toBeUndefined();
+		const unnamed = { reference, skipIfReferenceExists: false };
+		expect((await create(unnamed, options)).error).toBeUndefined();
 	});
 
 	it.each([

@@ -22,7 +22,7 @@ const ofOrder = {
 };
 
 it('does not call a drafted reference unprocessed because a note changed and the list cannot be read', async () => {
-	const notes = { additionalFields: { notes: '={{ "Execution " + $execution.id }}' } };
+	const notes = { additionalFields: { notes: '={{ "Execution " + $execution.id + $json.n }}' } };
 	const parameters = await invoiceOf({ ...ofOrder, ...notes });
 	const run = async (executionId: string, mode: 'webhook' | 'retry') =>
 		await accounting().run('invoice.create', parameters, {

@@ -51,6 +51,15 @@ it.each([
 	expect(description).toContain('Nothing was sent');
 });
 
+it.each(['=payout-{{ $json["Day of month"] }}', '={{ $workflow.id }}', '=pay-{{ $itemIndex }}'])(
+	'refuses a key that comes back, such as %s',
+	(expression) => {
+		const { message, description } = refusalOf(() => check('order-47', link, true, expression));
+		expect(message).toBe('Idempotency Key: the same one would come back later');
+		expect(description).toContain('Nothing was sent');
+	},
+);
+
 it('takes a key of an expression that names what is done once', () => {
 	expect(check('order-47', link, false, '={{ "order-" + $json.orderId }}')).toBe('order-47');
 });

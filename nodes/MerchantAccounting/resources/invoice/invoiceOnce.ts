@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isFromClock } from '../../../shared/idempotency/changingPart';
+import { isFromClock } from '../../../shared/expression/madeOf';
 import type { Once } from '../../../shared/idempotency/once';
 import type { OperationContext } from '../../../shared/operation/operation';
 import type { ServiceResponse } from '../../../shared/transport/request';

@@ -1,4 +1,5 @@
 import { UserError } from 'n8n-workflow';
+import { comesBack, namesRecord } from '../../../shared/expression/madeOf';
 import {
 	changingPart,
 	readsClock,
@@ -37,8 +38,6 @@ export const lookBack = {
 	description: 'How far back Skip If Reference Exists looks, by the date of the invoice',
 } as const satisfies Field;
 
-const OF_ITEM = /\$(?:json|binary|input|item(?!Index)|node|fromAI|\()/;
-
 interface Named {
 	readonly reference: string;
 	readonly contactId: string;
@@ -49,12 +48,13 @@ interface Named {
 /** What all items come to on a day is one invoice, which its day names. */
 const isOneOfAll = ({ linesFrom, groupBy = '' }: Named) => linesFrom === 'items' && groupBy === '';
 
-/** Whether only the day, the execution or the place of the item makes it: a month may well name an invoice. */
+/** Whether it names no record: a month may well name an invoice, and a day one of all items. */
 const isNameless = (text: string, input: Named): boolean => {
-	if (OF_ITEM.test(text)) return false;
+	if (namesRecord(text)) return false;
 	const rest = withoutLongPeriods(text);
 	const isOfDay = readsClock(rest) && !isOneOfAll(input);
-	return isOfDay || rest.includes('$itemIndex') || changingPart(rest) !== undefined;
+	const isOfPlace = rest.includes('$itemIndex');
+	return isOfDay || isOfPlace || comesBack(text) || changingPart(rest) !== undefined;
 };
 
 const FIX =
@@ -72,9 +72,9 @@ export const checkReference = (
 	}
 	if (!isNameless(expressionOf(reference.name) ?? '', input)) return;
 	throw new UserError(
-		'Reference: names no order or payment, only the day, the execution or the position of the item',
+		'Reference: names no order or payment, only the day, the execution, the workflow, a variable or the position of the item',
 		{
-			description: `With Skip If Reference Exists, two payments of a day would get one invoice, or an invoice that exists would not be recognized. ${FIX}`,
+			description: `With Skip If Reference Exists, what comes later would get no invoice of its own, or an invoice that exists would not be recognized. ${FIX}`,
 		},
 	);
 };

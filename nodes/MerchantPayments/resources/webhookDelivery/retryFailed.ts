@@ -1,7 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
+import { isFromClock } from '../../../shared/expression/madeOf';
 import { preview } from '../../../shared/fields/preview';
 import { toMoment } from '../../../shared/fields/time';
-import { isFromClock } from '../../../shared/idempotency/changingPart';
 import { defineOperation } from '../../../shared/operation/operation';
 import { anything } from '../../../shared/transport/responseContract';
 import { needs } from '../../scopes';

@@ -1,0 +1,25 @@
+import { CHANGING, readsClock } from '../idempotency/changingPart';
+import { ROOT } from './reference';
+
+/** What is another one for each item, or for each call of an AI agent. */
+const DATA = /\$(?:json|binary|input|item|node\b|data\b|parameter|tool|fromAI|\()/i;
+
+const TIMES = 'Day of week|Day of month|Hour|Minute|Second|Timezone';
+
+/** The place of an item, and what a Schedule Trigger puts out that comes back. */
+const PASSING = new RegExp(
+	String.raw`\$itemIndex\b|(?:${ROOT})(?:\.(?:${TIMES})\b|\[["'](?:${TIMES})["']\])`,
+	'g',
+);
+
+/** Whether data make it, which the day, the execution, the workflow and its variables are not. */
+export const namesRecord = (expression: string): boolean =>
+	DATA.test(expression.replace(PASSING, ''));
+
+/** Whether a later execution makes the same again, of whatever record. */
+export const comesBack = (expression: string): boolean =>
+	/\$[a-z(]/i.test(expression) && !namesRecord(expression) && !readsClock(expression);
+
+/** Whether the clock or the execution alone makes it: another one later, and the same for all items. */
+export const isFromClock = (expression = ''): boolean =>
+	(readsClock(expression) || CHANGING.test(expression)) && !DATA.test(expression);

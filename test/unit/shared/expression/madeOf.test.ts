@@ -1,0 +1,60 @@
+import { comesBack, isFromClock, namesRecord } from '../../../../nodes/shared/expression/madeOf';
+
+it.each([
+	['={{ $json["Day of week"] }}'],
+	["=payout-{{ $json['Day of month'] }}"],
+	['=payout-{{ $json.Hour }}:{{ $json["Minute"] }}'],
+	["={{ $('Schedule Trigger').item.json['Day of week'] }}"],
+	["={{ $('Schedule Trigger').first().json['Day of week'] }}"],
+	['={{ $json["Day of month"] + $workflow.name }}'],
+	['={{ $workflow.name }}'],
+	['={{ $vars.customer }}'],
+	['=rent-{{ $env.TENANT }}'],
+	['=rent-{{ $itemIndex }}'],
+	['={{ $prevNode.name }}'],
+	['=US$5-{{ $workflow.id }}'],
+])('%s comes back', (expression) => {
+	expect(comesBack(expression)).toBe(true);
+	expect(namesRecord(expression)).toBe(false);
+});
+
+it.each([
+	['={{ $json["Day of week"] + $json.timestamp }}'],
+	["={{ $json['Day of month'] + '-' + $json['Month'] }}"],
+	['={{ $json["Day of month"] + $json.order }}'],
+	['={{ $workflow.name + $json.order }}'],
+	["={{ $('Order').item.json.id }}"],
+	['={{ $input.first().json.id }}'],
+	['={{ $node["Order"].json.id }}'],
+	['={{ $items("Order")[0].json.id }}'],
+	['={{ $fromAI("order") }}'],
+	['={{ $json.HourlyRate }}'],
+	['={{ $json["Second name"] }}'],
+])('%s names a record', (expression) => {
+	expect(namesRecord(expression)).toBe(true);
+	expect(comesBack(expression)).toBe(false);
+});
+
+it.each([
+	['={{ "Day of " + $today.toISODate() }}'],
+	['={{ $workflow.name + $now.weekNumber }}'],
+	['weekly-payout'],
+	['=weekly-payout'],
+	['=weekly-payout in US$'],
+	[''],
+])('%s names no record, and does not come back', (expression) => {
+	expect(comesBack(expression)).toBe(false);
+	expect(namesRecord(expression)).toBe(false);
+});
+
+it.each([
+	['=n8n execution {{ $execution.id }}', true],
+	['={{ $runIndex }}', true],
+	['={{ $workflow.name + $now.toISO() }}', true],
+	['={{ $vars.city + ", " + $today.toISODate() }}', true],
+	['={{ $workflow.name }}', false],
+	['={{ $execution.id + $json.n }}', false],
+	['={{ $now.plus({ days: $itemIndex }) }}', false],
+])('%s is made by the clock or the execution alone: %s', (expression, expected) => {
+	expect(isFromClock(expression)).toBe(expected);
+});
