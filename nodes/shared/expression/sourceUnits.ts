@@ -59,21 +59,27 @@ const unitBeside = (json: IDataObject, path: readonly string[]): Unit | undefine
 const isOneOf = (kinds: readonly string[][], record: IDataObject): boolean =>
 	kinds.some((names) => names.every((name) => name in record));
 
-/** A document, and a row of Match and of an aged report; invoices of others may have minor units. */
+/** A document, and a row of Match, of an aged report and of a journal; invoices of others may have minor units. */
 const OF_BOOKS = [
 	['kind', 'contact_id', 'amount_credited'],
 	['match', 'difference'],
 	['credits', 'balance'],
+	['left', 'daysOverdue'],
+	['debit', 'credit'],
 ];
-const FIGURES = /^(?:subtotal|(?:tax_)?total|amount_(?:paid|credited)|difference|credits|balance)$/;
+/** Every other number of them is an amount. What somebody put beside them may say its unit. */
+const NO_AMOUNT = /^(?:daysOverdue|discount_pct|documents|fx_rate|position|quantity)$|cent|minor/i;
 
-/** The books have their figures in major units. */
-const unitOfBooks = (json: IDataObject, path: readonly string[]): Unit | undefined =>
-	FIGURES.test(path.at(-1) ?? '') &&
-	isOneOf(OF_BOOKS, holderOf(json, path)) &&
-	exponentBeside(json, path) !== undefined
+/** The books have their figures in major units, also in the lines of a document. */
+const unitOfBooks = (json: IDataObject, path: readonly string[]): Unit | undefined => {
+	const place = path.slice(0, path.indexOf('lines') + 1 || path.length);
+	return !NO_AMOUNT.test(path.at(-1) ?? '') &&
+		Number.isFinite(Number(plainValueAt(json, path))) &&
+		isOneOf(OF_BOOKS, holderOf(json, place)) &&
+		exponentBeside(json, place) !== undefined
 		? 'major'
 		: undefined;
+};
 
 /** Unknown: the credential that read the record does not say, and 4500 may be 45.00 or 4500.00. */
 export type SourceUnit = Unit | 'unknown';
