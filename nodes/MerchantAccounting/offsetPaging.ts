@@ -20,17 +20,21 @@ const restless = () =>
 			'Records may be missing, so none are returned. Run this again later, or read less at once with filters or a limit.',
 	});
 
+/** Whether a response says that there are more records than so many; of Infinity, not by a number. */
+type SaysMore = (count: number) => boolean;
+
 /** What one reading knows: which records it has, and with which of them the next page begins. */
 const createReading = () => {
 	const seen = new Set<string>();
 	let offset = 0;
-	let last: string | undefined;
 	/** The page begins with a record that is known, or something has left the list. */
 	let overlaps = false;
 	let furthest = 0;
 	let largest = 1;
 	/** Where the pages began that bring nothing new. */
 	let repeatsFrom: number | undefined;
+	/** The first page is read again, which shows whether new records moved known ones. */
+	let isProbe = false;
 	let steps = 0;
 	let stride = 1;
 
@@ -47,29 +51,36 @@ const createReading = () => {
 		return { items: [], next: { offset } };
 	};
 
-	const goOn = (page: IDataObject[], saysMore: (count: number) => boolean): Page => {
+	const goOn = (page: IDataObject[], saysMore: SaysMore): Page => {
 		const items = page.filter(isNew);
+		if (isProbe && items.length > 0) throw restless();
 		const end = offset + page.length;
-		const isLast = overlaps && page.length === 1 && idOf(page[0]) === last;
 		// What is read again after a step back is no repeat.
-		const isRepeat = items.length === 0 && end > furthest;
+		const isRepeat = items.length === 0 && end >= furthest;
 		repeatsFrom = isRepeat ? (repeatsFrom ?? offset) : undefined;
 		// Repeats may only mean that new documents came in between and moved known ones behind the
 		// offset, but not more of them than are known. A short page of them reaches the end.
-		const isStuck = end - (repeatsFrom ?? end) > seen.size;
-		const isEnd = page.length === 0 || isLast || isStuck || (isRepeat && page.length < largest);
-		if (isEnd && (isStuck || seen.size === 0) && saysMore(seen.size)) throw partial();
-		if (isEnd) return { items };
+		const isStuck = isProbe || end - (repeatsFrom ?? end) > seen.size;
+		if (isStuck && !isProbe && page.length < seen.size) {
+			isProbe = true;
+			overlaps = false;
+			offset = 0;
+			return { items, next: { offset } };
+		}
+		if (page.length === 0 || isStuck || (isRepeat && page.length < largest)) {
+			// A number may count others as well, where the end was reached.
+			if (saysMore(isStuck || seen.size === 0 ? seen.size : Infinity)) throw partial();
+			return { items };
+		}
 		furthest = Math.max(furthest, end);
 		largest = Math.max(largest, page.length);
 		stride = 1;
-		last = idOf(page[page.length - 1]);
 		overlaps = page.length > 1;
 		offset = overlaps ? end - 1 : end;
 		return { items, next: { offset } };
 	};
 
-	return (page: IDataObject[], saysMore: (count: number) => boolean): Page => {
+	return (page: IDataObject[], saysMore: SaysMore): Page => {
 		const isKnown = offset === 0 || (page.length > 0 && seen.has(idOf(page[0])));
 		return overlaps && !isKnown ? stepBack() : goOn(page, saysMore);
 	};
@@ -78,10 +89,10 @@ const createReading = () => {
 /**
  * Neither the envelope nor the largest page is documented. So the offset goes on by what arrived
  * and not by what was asked for, and more repeats than there are records end the list, as when the
- * offset is ignored, unless they say themselves that there is more. Pages overlap by one record:
- * when it is not there, records have left the list and others have moved up past the offset, and
- * the reading goes back to where it knows a record. Those that a new record moved onto the next page
- * are dropped.
+ * offset is ignored, unless its beginning has changed or its end says that there is more. Pages
+ * overlap by one record: when it is not there, records have left the list and others have moved up
+ * past the offset, and the reading goes back to where it knows a record. Those that a new record
+ * moved onto the next page are dropped.
  */
 export const offsetPaging: Paging = {
 	firstQuery: (wanted) => ({ limit: Math.min(wanted, limits.pageSize), offset: 0 }),

@@ -19,7 +19,7 @@ const saysMore = (body: unknown, count: number, total: RegExp): boolean => {
 	return entries.some(([name, value]) => {
 		if (MORE.test(name) && (value === true || value === 'true')) return true;
 		if (LAST.test(name) && (value === false || value === 'false')) return true;
-		if (PAGES.test(name) && Number(value) > page) return true;
+		if (PAGES.test(name) && Number(value) > page) return count < Infinity;
 		if (total.test(name)) return Number(value) > count;
 		if (NEXT.test(name)) return value !== 'false' && Boolean(value);
 		// Such as meta, links or pagination. A list inside is the list itself.

@@ -115,6 +115,27 @@ describe('ends', () => {
 		await expect(read(() => body)).rejects.toThrow('returned only a part of its list');
 	});
 
+	it.each([{ has_more: true }, { has_more: 'true' }, { meta: { next: '/invoices?offset=4' } }])(
+		'but is refused when the page that ends it says %j',
+		async (more) => {
+			const cut: Answer = (query, count) => ({ data: capped(4, 4)(query, count), ...more });
+			await expect(read(cut)).rejects.toThrow('returned only a part of its list');
+			const whole: Answer = (query, count) => ({
+				data: capped(40, 10)(query, count),
+				...(query.offset < 39 && more),
+			});
+			expect((await read(whole)).ids).toEqual(upTo(40));
+		},
+	);
+
+	it.each([{ total: 5 }, { total_pages: 3 }])(
+		'where only a number says that there is more: %j',
+		async (more) => {
+			const counted: Answer = (query, count) => ({ data: capped(4, 4)(query, count), ...more });
+			expect((await read(counted)).ids).toEqual(upTo(4));
+		},
+	);
+
 	it('when the offset is ignored and the order changes', async () => {
 		const { ids } = await read((_, count) => records(count % 2 ? [1, 2] : [2, 1]));
 		expect(ids).toEqual([1, 2]);
@@ -123,6 +144,31 @@ describe('ends', () => {
 	it('when the last page is repeated for ever', async () => {
 		const last: Answer = ({ offset }) => records(upTo(4).splice(Math.min(offset, 2), 2));
 		expect((await read(last)).ids).toEqual([1, 2, 3, 4]);
+	});
+});
+
+describe('new records that come as fast as pages', () => {
+	/** So many records, of which so many come between two requests from the third one on. */
+	const growing = (count: number, cap: number, more: number): Answer => {
+		const all = upTo(count);
+		let made = 0;
+		return ({ offset }, requests) => {
+			for (let at = 0; requests > 2 && made < 1_500 && at < more; at += 1) all.unshift(-++made);
+			return records(all.slice(offset, offset + cap));
+		};
+	};
+
+	it.each([
+		[25, 24],
+		[25, 25],
+		[25, 30],
+		[50, 49],
+		[50, 60],
+		[100, 150],
+	])('make no other go missing: pages of %i, and %i new ones', async (cap, more) => {
+		const found = await read(growing(1_000, cap, more)).catch((error: Error) => error.message);
+		if (typeof found === 'string') expect(found).toBe('The list kept changing while it was read');
+		else expect(found.ids).toEqual(expect.arrayContaining(upTo(1_000)));
 	});
 });
 
