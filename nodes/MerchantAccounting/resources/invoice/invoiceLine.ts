@@ -2,7 +2,8 @@ import { type IDataObject, UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import { EXPONENTS } from '../../../shared/money/currencies';
 import { readDecimal } from '../../../shared/money/decimal';
-import { readMoney, type Unit } from '../../../shared/money/money';
+import type { Unit } from '../../../shared/money/money';
+import { readSignedMoney } from '../../../shared/money/signedMoney';
 import type { Field, Input } from '../../../shared/operation/field';
 import { requiredText, uuid } from '../../../shared/operation/schema';
 import { placeInWords } from '../../../shared/transport/place';
@@ -137,6 +138,7 @@ export const inMajorUnits = (lines: IDataObject[], unit: Unit, currency: string)
 	}
 	return lines.map((line, index) => ({
 		...line,
-		unit_price: readMoney(line?.unit_price, unit, currency, placeOf(index, 'Unit Price')).major,
+		unit_price: readSignedMoney(line?.unit_price, unit, currency, placeOf(index, 'Unit Price'))
+			.major,
 	}));
 };

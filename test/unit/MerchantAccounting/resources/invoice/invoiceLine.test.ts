@@ -142,11 +142,13 @@ describe('prices', () => {
 		['KWD', 1250, 1.25],
 		['CLF', 1, 0.0001],
 		['EUR', 0, 0],
+		['EUR', -500, -5],
+		['EUR', '-1', -0.01],
 	])('of %s in minor units: %p is %p', (currency, minor, major) => {
 		expect(inMajorUnits(lines(minor), 'minor', currency)).toMatchObject([{ unit_price: major }]);
 	});
 
-	it.each([12.5, '12.50', 'two', undefined, null, NaN, Infinity, -1])(
+	it.each([12.5, '12.50', 'two', undefined, null, NaN, Infinity, -1.5, '--1'])(
 		'in minor units cannot be %p, and the line is named',
 		(price) => {
 			const refusal = refusalOf(() => inMajorUnits(lines(1, price), 'minor', 'EUR'));
