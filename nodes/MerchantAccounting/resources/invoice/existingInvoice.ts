@@ -1,7 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { currencyOf } from '../../../shared/money/money';
 import { fold } from '../../fold';
-import { figure, isSameSum, netOf } from './lineSum';
+import { comeTo, figure, netOf } from './lineSum';
 
 /** What was asked for, as it is sent. */
 export interface Asked extends IDataObject {
@@ -13,15 +13,14 @@ export interface Asked extends IDataObject {
 }
 
 const totalDiffers = (invoice: IDataObject, { lines, ...asked }: Asked): string | undefined => {
-	const net = netOf(lines);
 	const currency = currencyOf(invoice.currency) || asked.currency;
 	const total = figure(invoice.total);
 	// Whether prices hold the tax is not documented, so either sum may be the one.
 	const sums = [figure(invoice.subtotal), total].filter((sum) => sum !== undefined);
-	if (sums.length === 0 || sums.some((sum) => isSameSum(sum, net, lines.length, currency))) {
+	if (sums.length === 0 || sums.some((sum) => comeTo(sum, lines, currency))) {
 		return undefined;
 	}
-	return `its total is ${total ?? sums[0]}, and the lines come to ${Number(net.toFixed(4))} before tax`;
+	return `its total is ${total ?? sums[0]}, and the lines come to ${Number(netOf(lines).toFixed(4))} before tax`;
 };
 
 const differs = (name: string, found: unknown, asked: unknown): string | undefined =>

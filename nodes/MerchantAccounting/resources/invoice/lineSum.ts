@@ -16,9 +16,16 @@ export const netInWords = (lines: readonly IDataObject[], currency: string): str
 export const figure = (value: unknown): number | undefined =>
 	value === undefined || value === null || value === '' ? undefined : Number(value);
 
-/** Each line may be rounded by itself, to the smallest unit of the currency. */
-export const isSameSum = (one: number, other: number, lines: number, currency: string): boolean =>
-	Math.abs(one - other) < (0.5 * lines + 0.001) / 10 ** (EXPONENTS.get(currency) ?? 2);
+/** Whether lines come to a sum. One of smaller fractions than the currency has may be rounded by itself. */
+export const comeTo = (sum: number, lines: readonly IDataObject[], currency: string): boolean => {
+	const units = 10 ** (EXPONENTS.get(currency) ?? 2);
+	const isSame = (one: number, other: number, more = 0) =>
+		Math.abs(one - other) * units < more + 0.001;
+	const fractions = lines
+		.map((line) => netOf([line]))
+		.filter((net) => !isSame(net, Math.round(net * units) / units));
+	return isSame(sum, netOf(lines), fractions.length / 2);
+};
 
 interface Asked {
 	readonly lines: readonly IDataObject[];
@@ -33,8 +40,7 @@ export const hintAddedTax = (
 ): void => {
 	const [total, tax] = [figure(invoice.total), figure(invoice.tax_total)];
 	if (!isComputed(prices) || !total || !tax) return;
-	const net = netOf(lines);
-	const isNet = (sum: number) => isSameSum(sum, net, lines.length, currencyOf(invoice.currency));
+	const isNet = (sum: number) => comeTo(sum, lines, currencyOf(invoice.currency));
 	if (isNet(total) || !isNet(total - tax)) return;
 	hint(
 		'The accounting app added tax, so the total of an invoice is higher than its lines. If your prices include tax, as the amount of a payment does, enter them without it, or set Tax Code ID under Line Options.',

@@ -6,3 +6,36 @@ it('takes an ID in capital letters for the same customer', () => {
 	expect(differingIn({ contact_id: 'ab-1' }, asked)).toEqual({});
 	expect(differingIn({ contact_id: 'ab-2' }, asked)).toEqual({ differs: 'customer' });
 });
+
+describe('the total', () => {
+	const linesOf = (count: number, unit_price: number, quantity = 1) =>
+		Array.from({ length: count }, () => ({ description: 'Tea', quantity, unit_price }));
+	const differs = (subtotal: number, lines: ReturnType<typeof linesOf>, currency = 'EUR') =>
+		differingIn({ subtotal, currency }, { ...asked, lines, currency }).differs;
+
+	it.each([
+		[2, 10, 20.01],
+		[10, 10, 100.05],
+		[200, 10, 1999],
+		[3, 0.1, 0.31],
+	])('of %i lines over %d is not %d', (count, price, subtotal) => {
+		expect(differs(subtotal, linesOf(count, price))).toBe('total');
+	});
+
+	it.each([
+		[10, 10, 1, 100],
+		[3, 0.1, 1, 0.3],
+		// 4.995 each, which may be rounded to 5.00.
+		[2, 3.33, 1.5, 10],
+		[2, 3.33, 1.5, 9.99],
+	])('of %i lines over %d each, %d of them, may be %d', (count, price, quantity, subtotal) => {
+		expect(differs(subtotal, linesOf(count, price, quantity))).toBeUndefined();
+	});
+
+	it('may be rounded for lines alone that have smaller fractions than the currency', () => {
+		const lines = [...linesOf(9, 10), ...linesOf(1, 3.33, 1.5)];
+		expect(differs(95, lines)).toBeUndefined();
+		expect(differs(95.02, lines)).toBe('total');
+		expect(differs(1001, linesOf(10, 100), 'JPY')).toBe('total');
+	});
+});
