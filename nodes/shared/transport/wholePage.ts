@@ -41,7 +41,7 @@ export const isPart = (
 	Number(headers['x-total-count'] ?? 0) > count;
 
 export const partial = (
-	description = 'A record may exist although it is not in this part, so nothing was created.',
+	description = 'Records may be missing from it, so nothing was created or returned.',
 ) =>
 	new UserError('The service returned only a part of its list, and the rest cannot be read', {
 		description,

@@ -1,3 +1,4 @@
+import { withGate } from './gate.mts';
 import { accounting, ok, useAccounting } from './harness.mts';
 
 useAccounting();
@@ -89,4 +90,14 @@ it('reads the list once', async () => {
 	expect(requests.filter(({ path }) => path.startsWith('/contacts'))).toHaveLength(1);
 	const asked = requests.map(({ path, query }) => `${path}?${query}`);
 	expect(asked).toEqual([...new Set(asked)]);
+});
+
+it('says of a part of the contacts that nothing was returned', async () => {
+	const cut = async (_: number, { url = '' }: { url?: string }) =>
+		url.includes('/contacts') ? JSON.stringify({ contacts: [], has_more: true }) : undefined;
+	await withGate(accounting().accountingUrl, cut, async (baseUrl) => {
+		const { error } = await accounting().run('report.getAgedReceivables', {}, { baseUrl });
+		expect(error?.message).toContain('only a part of its list');
+		expect(error?.description).toContain('so nothing was created or returned');
+	});
 });
