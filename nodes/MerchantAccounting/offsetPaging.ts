@@ -43,12 +43,16 @@ const createReading = () => {
 		return seen.has(id) ? false : Boolean(seen.add(id));
 	};
 
+	const goTo = (next: number, items: IDataObject[] = []): Page => {
+		offset = next;
+		return { items, next: { offset } };
+	};
+
 	const stepBack = (): Page => {
 		if (++steps > STEPS_BACK) throw restless();
-		offset = Math.max(0, offset - stride * largest);
+		const back = stride * largest;
 		stride *= 2;
-		overlaps = true;
-		return { items: [], next: { offset } };
+		return goTo(Math.max(0, offset - back));
 	};
 
 	const goOn = (page: IDataObject[], saysMore: SaysMore): Page => {
@@ -63,9 +67,7 @@ const createReading = () => {
 		const isStuck = isProbe || end - (repeatsFrom ?? end) > seen.size;
 		if (isStuck && !isProbe && page.length < seen.size) {
 			isProbe = true;
-			overlaps = false;
-			offset = 0;
-			return { items, next: { offset } };
+			return goTo(0);
 		}
 		if (page.length === 0 || isStuck || (isRepeat && page.length < largest)) {
 			// A number may count others as well, where the end was reached.
@@ -76,8 +78,7 @@ const createReading = () => {
 		largest = Math.max(largest, page.length);
 		stride = 1;
 		overlaps = page.length > 1;
-		offset = overlaps ? end - 1 : end;
-		return { items, next: { offset } };
+		return goTo(overlaps ? end - 1 : end, items);
 	};
 
 	return (page: IDataObject[], saysMore: SaysMore): Page => {

@@ -4,7 +4,7 @@ import { ROOT } from './reference';
 /** What is another one for each item, or for each call of an AI agent. */
 const DATA = /\$(?:json|binary|input|item|node\b|data\b|parameter|tool|fromAI|\()/i;
 
-const TIMES = 'Day of week|Day of month|Hour|Minute|Second|Timezone';
+const TIMES = 'Day of week|Day of month|Hour|Minute';
 
 /** The place of an item, and what a Schedule Trigger puts out that comes back. */
 const PASSING = new RegExp(

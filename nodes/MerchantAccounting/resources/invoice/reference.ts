@@ -72,7 +72,7 @@ export const checkReference = (
 	}
 	if (!isNameless(expressionOf(reference.name) ?? '', input)) return;
 	throw new UserError(
-		'Reference: names no order or payment, only the day, the execution, the workflow, a variable or the position of the item',
+		'Reference: names no order or payment, only the day, the execution, the workflow or the position of the item',
 		{
 			description: `With Skip If Reference Exists, what comes later would get no invoice of its own, or an invoice that exists would not be recognized. ${FIX}`,
 		},
