@@ -64,6 +64,8 @@ export interface Reading {
 	readonly timezone: string;
 	/** The editor's words for a field of this name, at any depth. */
 	label(name: string): string;
+	/** The expression that was entered in the field of this name, at any depth. */
+	expressionOf(name: string): string | undefined;
 }
 
 /** Makes one call of several items, when a field that takes no expression says so. */

@@ -3,7 +3,7 @@ import { readParameter } from '../expression/readParameter';
 import { type AnyInput, labelOf } from '../operation/field';
 import type { Entry, Operation } from '../operation/operation';
 import { gatheredTasks } from './gather';
-import { createInputReader } from './input';
+import { createExpressionLookup, createInputReader } from './input';
 import { type Task, tasksOfAll } from './tasksOfAll';
 
 export type { Task } from './tasksOfAll';
@@ -50,6 +50,7 @@ export const tasksOf = (context: IExecuteFunctions, operation: Operation): Task[
 	const readingOf = () => ({
 		timezone: context.getTimezone(),
 		label: (name: string) => labelOf(operation.fields, name),
+		expressionOf: createExpressionLookup(context, operation.fields).expressionOf,
 	});
 	return isGrouped
 		? groupedTasks(items, (entries) => grouping.group(entries, readingOf()), read)

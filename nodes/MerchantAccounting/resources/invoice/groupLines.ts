@@ -1,4 +1,5 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
+import { isFromClock } from '../../../shared/expression/madeOf';
 import { spreadsheetErrorIn } from '../../../shared/expression/spreadsheetError';
 import { toDay } from '../../../shared/fields/time';
 import { canonical } from '../../../shared/idempotency/keys';
@@ -81,6 +82,7 @@ const differenceOf = (first: ItemAsLine, other: ItemAsLine, reading: Reading): s
 		const inner = Object.keys({ ...one, ...another }).find(
 			(key) =>
 				!isSameValue(one[key], another[key]) &&
+				!isFromClock(reading.expressionOf(key)) &&
 				!(DAYS.includes(key) && isSameDay(one[key], another[key], key, reading)),
 		);
 		if (inner !== undefined) return [name, inner];

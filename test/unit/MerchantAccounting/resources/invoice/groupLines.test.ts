@@ -6,10 +6,11 @@ import { labelOf } from '../../../../../nodes/shared/operation/field';
 import { growthOf } from '../../../../harness/linear.mts';
 import { refusalOf } from '../../../../harness/refusalOf';
 
-const groupLines = (entries: Parameters<typeof group>[0]) =>
+const groupLines = (entries: Parameters<typeof group>[0], entered: Record<string, string> = {}) =>
 	group(entries, {
 		timezone: 'Europe/Berlin',
 		label: (name) => labelOf(create.fields, name),
+		expressionOf: (name) => entered[name],
 	});
 
 const entry = (index: number, json: IDataObject, more: object = {}) => ({
@@ -169,6 +170,19 @@ describe('items of one invoice', () => {
 			(moment, index) => entry(index, {}, at(moment)),
 		);
 		expect(indexes(groupLines(entries))).toEqual([[0, 1, 2]]);
+	});
+
+	it.each([
+		['=Printed {{ $now.toISO() }}', true],
+		['=Execution {{ $execution.id }} {{ Math.random() }}', true],
+		['=Printed {{ $now.toISO() }} for {{ $json.name }}', false],
+	])('may have notes of their own, made by %s: %s', (notes, isOne) => {
+		const entries = ['a', 'b'].map((text, index) =>
+			entry(index, {}, { additionalFields: { notes: text } }),
+		);
+		const act = () => groupLines(entries, { notes });
+		if (isOne) expect(indexes(act())).toEqual([[0, 1]]);
+		else expect(act).toThrow('Additional Fields > Notes: items 0 and 1 differ');
 	});
 
 	it('may disagree with items of another invoice', () => {
