@@ -1,8 +1,10 @@
-import { CHANGING, readsClock } from '../idempotency/changingPart';
+import { isUnsteady, readsClock } from '../idempotency/changingPart';
 import { ROOT } from './reference';
 
 /** What is another one for each item, or for each call of an AI agent. */
 const DATA = /\$(?:json|binary|input|item|node\b|data\b|parameter|tool|fromAI|\()/i;
+
+export const tellsItemsApart = (expression: string): boolean => DATA.test(expression);
 
 const TIMES = 'Day of week|Day of month|Hour|Minute';
 
@@ -14,7 +16,7 @@ const PASSING = new RegExp(
 
 /** Whether data make it, which the day, the execution, the workflow and its variables are not. */
 export const namesRecord = (expression: string): boolean =>
-	DATA.test(expression.replace(PASSING, ''));
+	tellsItemsApart(expression.replace(PASSING, ''));
 
 /** Whether a later execution makes the same again, of whatever record. */
 export const comesBack = (expression: string): boolean =>
@@ -22,4 +24,8 @@ export const comesBack = (expression: string): boolean =>
 
 /** Whether the clock or the execution alone makes it: another one later, and the same for all items. */
 export const isFromClock = (expression = ''): boolean =>
-	(readsClock(expression) || CHANGING.test(expression)) && !DATA.test(expression);
+	isUnsteady(expression) && !tellsItemsApart(expression);
+
+/** Whether it is of the item, and the same in every attempt: it tells items apart. */
+export const isOfItem = (expression = ''): boolean =>
+	tellsItemsApart(expression) && !isUnsteady(expression);

@@ -50,31 +50,9 @@ export const withoutLongPeriods = (expression: string): string =>
 
 export const readsClock = (expression: string): boolean => expression.search(CLOCK) >= 0;
 
-/** What is another one for each item, or for each call of an AI agent. */
-const OF_ITEM = /\$(?!now\b|today\b)[\w(]/;
-
-export const tellsItemsApart = (expression: string): boolean => OF_ITEM.test(expression);
-
 /** Whether the value may be another one in a later attempt. */
-const isUnsteady = (expression: string): boolean =>
+export const isUnsteady = (expression: string): boolean =>
 	readsClock(expression) || CHANGING.test(expression);
-
-/** Whether the clock alone makes the value: another one on the next day, and the same for all items. */
-export const isFromClock = (expression = ''): boolean =>
-	isUnsteady(expression) && !OF_ITEM.test(expression);
-
-/** Whether the value is one of the item, and the same in every attempt: it tells items apart. */
-export const isOfItem = (expression = ''): boolean =>
-	OF_ITEM.test(expression) && !isUnsteady(expression);
-
-/** What a Schedule Trigger puts out besides its moment. */
-const DAY_OF = /\$(?:json|\([^()]*\)\.(?:item|first\(\))\.json)\[["']Day of (?:week|month)["']\]/g;
-
-/** Whether the value is a day that comes back, and nothing else tells. */
-export const recurs = (expression: string): boolean => {
-	const rest = expression.replace(DAY_OF, '');
-	return rest !== expression && !rest.includes('$');
-};
 
 /** The part of an expression that makes its value another one in every execution. */
 export const changingPart = (expression: string): string | undefined => {

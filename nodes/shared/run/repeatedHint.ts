@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { expressionsOf } from '../expression/entered';
-import { tellsItemsApart } from '../idempotency/changingPart';
+import { tellsItemsApart } from '../expression/madeOf';
 import { isTool } from '../idempotency/run';
 import type { Operation } from '../operation/operation';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { isOfItem } from '../../../shared/expression/madeOf';
 import { isNothing } from '../../../shared/expression/refuseMissing';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { readAmount } from '../../../shared/fields/readAmount';
 import { futureMoment } from '../../../shared/fields/time';
-import { isOfItem } from '../../../shared/idempotency/changingPart';
 import { currencyOf } from '../../../shared/money/money';
 import { defineOperation } from '../../../shared/operation/operation';
 import { omitEmpty } from '../../../shared/operation/requestOf';

@@ -58,3 +58,28 @@ it.each([
 ])('%s is made by the clock or the execution alone: %s', (expression, expected) => {
 	expect(isFromClock(expression)).toBe(expected);
 });
+
+it.each([
+	["{{ $now.plus(14, 'days') }}", true],
+	['{{ $today }}', true],
+	["{{ $today.plus(1, 'month').toISODate() }}", true],
+	['{{ $now.toISODate() }}', true],
+	["{{ DateTime.now().endOf('month') }}", true],
+	['{{ DateTime.utc().plus({ days: 3 }) }}', true],
+	['{{ new Date() }}', true],
+	['{{ new Date(Date.now() + 864e5) }}', true],
+	['{{ $json.due ?? $now }}', false],
+	['{{ $now.plus({ days: $json.n }) }}', false],
+	["{{ $fromAI('date') || $today }}", false],
+	["{{ $('Order').item.json.due ?? $now }}", false],
+	['{{ $json.due }}', false],
+	['{{ DateTime.fromISO($json.paidAt).plus({ days: 14 }) }}', false],
+	['{{ DateTime.local(2026, 12, 24) }}', false],
+	['{{ new Date($json.paidAt) }}', false],
+	['{{ new Date().toISOString().slice(0, 10) }}', true],
+	['{{ $json.now }}', false],
+	['2026-12-24', false],
+	[undefined, false],
+])('%s is made by the clock alone: %s', (expression, expected) => {
+	expect(isFromClock(expression)).toBe(expected);
+});

@@ -1,8 +1,4 @@
-import {
-	changingPart,
-	isFromClock,
-	recurs,
-} from '../../../../nodes/shared/idempotency/changingPart';
+import { changingPart } from '../../../../nodes/shared/idempotency/changingPart';
 
 it.each([
 	['{{ $execution.id }}', '$execution.id'],
@@ -72,45 +68,7 @@ it.each([
 	expect(changingPart(expression)).toBeUndefined();
 });
 
-it.each([
-	["{{ $now.plus(14, 'days') }}", true],
-	['{{ $today }}', true],
-	["{{ $today.plus(1, 'month').toISODate() }}", true],
-	['{{ $now.toISODate() }}', true],
-	["{{ DateTime.now().endOf('month') }}", true],
-	['{{ DateTime.utc().plus({ days: 3 }) }}', true],
-	['{{ new Date() }}', true],
-	['{{ new Date(Date.now() + 864e5) }}', true],
-	['{{ $json.due ?? $now }}', false],
-	['{{ $now.plus({ days: $json.n }) }}', false],
-	["{{ $fromAI('date') || $today }}", false],
-	["{{ $('Order').item.json.due ?? $now }}", false],
-	['{{ $json.due }}', false],
-	['{{ DateTime.fromISO($json.paidAt).plus({ days: 14 }) }}', false],
-	['{{ DateTime.local(2026, 12, 24) }}', false],
-	['{{ new Date($json.paidAt) }}', false],
-	['{{ new Date().toISOString().slice(0, 10) }}', true],
-	['{{ $json.now }}', false],
-	['2026-12-24', false],
-	[undefined, false],
-])('%s is made by the clock alone: %s', (expression, expected) => {
-	expect(isFromClock(expression)).toBe(expected);
-});
-
 it('says no more of it than fits a message', () => {
 	const long = `{{ $now.plus(${'1 + '.repeat(1_000)}1).toISO() }}`;
 	expect(changingPart(long)?.length).toBeLessThanOrEqual(60);
-});
-
-it.each([
-	['={{ $json["Day of week"] }}', true],
-	["=payout-{{ $json['Day of month'] }}", true],
-	["={{ $('Schedule Trigger').item.json['Day of week'] }}", true],
-	['={{ $json["Day of week"] + $json.timestamp }}', false],
-	["={{ $json['Day of month'] + '-' + $json['Month'] }}", false],
-	['={{ "Day of " + $today.toISODate() }}', false],
-	['={{ $now.weekNumber }}', false],
-	['weekly-payout', false],
-])('%s comes back: %s', (expression, expected) => {
-	expect(recurs(expression)).toBe(expected);
 });
