@@ -84,7 +84,11 @@ it('neither does an aged report of documents, or of ages that somebody chose', a
 	expectMajor(toItem(agedRows([open], new Map())[0], ages));
 });
 
-it('leaves numbers that are no amounts, and what somebody put beside them', () => {
-	const row = { left: 49, daysOverdue: 3, fee_cents: 500, currency: 'EUR' };
-	expect(taken(row)).toEqual(['$json.daysOverdue', '$json.fee_cents']);
+it('leaves numbers that are no amounts, what somebody put beside them, and other tables', () => {
+	const row = { left: 49, daysOverdue: 3, toPay: 4900, currency: 'EUR' };
+	expect(taken(row)).toEqual(['$json.daysOverdue', '$json.toPay']);
+	const merged = { ...document, amount_credited: 0, amount: 8250, refunded_amount: 0 };
+	expect(taken(merged)).toContain('$json.amount');
+	const entry = { account: 'a', debit: 0, credit: 4500, currency: 'EUR' };
+	expect(taken(entry)).toEqual(['$json.debit', '$json.credit']);
 });

@@ -55,30 +55,38 @@ const unitBeside = (json: IDataObject, path: readonly string[]): Unit | undefine
 	return major && Number(value) === major && exponent !== undefined ? 'major' : undefined;
 };
 
-/** Whether a record has all that one of these kinds has. */
-const isOneOf = (kinds: readonly string[][], record: IDataObject): boolean =>
-	kinds.some((names) => names.every((name) => name in record));
+/** Whether a record has all of these. */
+const hasAll = (record: IDataObject, names: readonly string[]): boolean =>
+	names.every((name) => name in record);
 
-/** A document, and a row of Match, of an aged report and of a journal; invoices of others may have minor units. */
+/** A document, a row of Match, of an aged report and of a journal, by what no other record has together. */
 const OF_BOOKS = [
-	['kind', 'contact_id', 'amount_credited'],
-	['match', 'difference'],
-	['credits', 'balance'],
-	['left', 'daysOverdue'],
-	['debit', 'credit'],
+	{
+		has: ['kind', 'contact_id', 'amount_credited'],
+		figures:
+			/^(?:subtotal|(?:tax_)?total|amount_(?:paid|credited)|lines \d+ (?:unit_price|net|tax|gross))$/,
+	},
+	{ has: ['match', 'difference'], figures: /^(?:amount|total|difference)$/ },
+	{
+		has: ['credits', 'balance'],
+		figures: /^(?:total|credits|balance|notDue|days\d+to\d+|over\d+)$/,
+	},
+	{ has: ['left', 'daysOverdue'], figures: /^(?:left|total)$/ },
+	{
+		has: ['reference', 'account', 'description', 'debit', 'credit'],
+		figures: /^(?:debit|credit)$/,
+	},
 ];
-/** Every other number of them is an amount. What somebody put beside them may say its unit. */
-const NO_AMOUNT = /^(?:daysOverdue|discount_pct|documents|fx_rate|position|quantity)$|cent|minor/i;
 
 /** The books have their figures in major units, also in the lines of a document. */
 const unitOfBooks = (json: IDataObject, path: readonly string[]): Unit | undefined => {
-	const place = path.slice(0, path.indexOf('lines') + 1 || path.length);
-	return !NO_AMOUNT.test(path.at(-1) ?? '') &&
-		Number.isFinite(Number(plainValueAt(json, path))) &&
-		isOneOf(OF_BOOKS, holderOf(json, place)) &&
-		exponentBeside(json, place) !== undefined
-		? 'major'
-		: undefined;
+	const depth = path.includes('lines') ? path.length - path.indexOf('lines') : 1;
+	const place = [...path.slice(0, path.length - depth), ''];
+	const name = path.slice(-depth).join(' ');
+	const isFigure = OF_BOOKS.some(
+		({ has, figures }) => figures.test(name) && hasAll(holderOf(json, place), has),
+	);
+	return isFigure && exponentBeside(json, place) !== undefined ? 'major' : undefined;
 };
 
 /** Unknown: the credential that read the record does not say, and 4500 may be 45.00 or 4500.00. */
@@ -103,7 +111,7 @@ const isUnknown = (json: IDataObject, path: readonly string[]): boolean => {
 	if (json.source === 'poll' && path[0] === 'read') {
 		return exponentBeside(json, ['data', 'amount']) !== undefined;
 	}
-	const isRead = isOneOf(READ, holder) && !('major' in holder);
+	const isRead = READ.some((names) => hasAll(holder, names)) && !('major' in holder);
 	return isRead && exponentBeside(json, path) !== undefined;
 };
 

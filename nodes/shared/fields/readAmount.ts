@@ -51,7 +51,7 @@ export const unitOf = (
 			`Amount Unit: choose ${LABELS[other]}, because the ${what} comes from a field in ${other} units`,
 			{
 				description:
-					'In the other unit it would be off by a factor of 100 or more. If you know the unit, write a calculation, such as {{ $json.amount * 1 }}. Nothing was sent.',
+					'In the other unit it would be off by a factor of 100 or more. In what these nodes return, the fields under major are in major units. Nothing was sent.',
 			},
 		);
 	}

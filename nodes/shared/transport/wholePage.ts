@@ -21,7 +21,9 @@ const saysMore = (body: unknown, count: number, total: RegExp): boolean => {
 		if (LAST.test(name) && (value === false || value === 'false')) return true;
 		if (PAGES.test(name) && Number(value) > page) return count < Infinity;
 		if (total.test(name)) return Number(value) > count;
-		if (NEXT.test(name)) return value !== 'false' && Boolean(value);
+		// The next offset may be a number where nothing follows.
+		const isCounted = count < Infinity || Number.isNaN(Number(value));
+		if (NEXT.test(name)) return Boolean(value) && value !== 'false' && isCounted;
 		// Such as meta, links or pagination. A list inside is the list itself.
 		return isRecord(value) && saysMore(value, count, total);
 	});

@@ -101,3 +101,44 @@ it('sends nothing twice when Retry is clicked twice and the store fails at the s
 	await refund(items, parameters, retry);
 	expect(await refunded()).toEqual([500, 500]);
 });
+
+describe('what a loop leads back when the store is there again is sent once', () => {
+	const cases = [
+		['payout', {}],
+		['payout', { options: limit }],
+		['refund', { refundOnce: false }],
+		['refund', { refundOnce: false, options: limit }],
+		['refund', {}],
+	] as const;
+	const begin = async (kind: 'payout' | 'refund') => {
+		const [act, moved] = kind === 'payout' ? [pay, paidOut] : [refund, refunded];
+		const items = (await seed()).map(({ id }) => ({ id, amount: 5 }));
+		return { act, moved, items, execution: { establishedAt: clock.trueTime() } };
+	};
+
+	it.each(cases)('after a crash: %s with %j', async (kind, parameters) => {
+		const { act, moved, items, execution } = await begin(kind);
+		death.isNear = true;
+		await act(items, parameters, { ...execution, mode: 'webhook' });
+		death.isNear = false;
+		clock.shift += 60_000;
+		await failFirst(1);
+		const retry = { ...execution, ...goOn, mode: 'retry', crashed: true } as const;
+		const { memory } = await act(items, parameters, retry);
+		await act(items, parameters, { ...retry, earlierRounds: 1, memory });
+		expect(await moved()).toEqual([500]);
+	});
+
+	it.each(cases)('when Retry is clicked twice: %s with %j', async (kind, parameters) => {
+		const { act, moved, items, execution } = await begin(kind);
+		await refuseFirst();
+		const first = await act(items, parameters, { ...execution, mode: 'webhook' });
+		const retry = { ...execution, ...goOn, mode: 'retry', retryOf: first } as const;
+		await act(items, parameters, retry);
+		clock.shift += 60_000;
+		await failFirst(1);
+		const { memory } = await act(items, parameters, retry);
+		await act(items, parameters, { ...retry, earlierRounds: 1, memory });
+		expect(await moved()).toEqual([500]);
+	});
+});

@@ -103,6 +103,17 @@ describe('ends', () => {
 		expect(ids).toEqual([1]);
 	});
 
+	it.each([1, 3, 150])(
+		'at %i records where each page says the next offset by a number',
+		async (n) => {
+			const { ids } = await read(({ offset }) => {
+				const data = records(upTo(n).slice(offset, offset + 100));
+				return { data, next_offset: offset + data.length };
+			});
+			expect(ids).toEqual(upTo(n));
+		},
+	);
+
 	it.each([{ has_more: true }, { next: '/invoices?offset=2' }, { total: 4 }])(
 		'but is refused when a page is empty and says %j',
 		async (more) => {
