@@ -171,8 +171,6 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			const answer = await knownResponse(state, write);
 			if (answer) return answer;
 			if ('error' in begun && needsLedger(write)) {
-				// A loop may ask for it again when the ledger can be asked.
-				if (isRetry) state.suspect(write, clock.now() + SLOW_IN_FLIGHT_MS);
 				throw storeError(once.noun, begun.error, isRetry ? 'unknown' : 'no');
 			}
 			if (refused.has(key)) {

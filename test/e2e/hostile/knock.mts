@@ -11,6 +11,7 @@ export interface Knock {
 	wire?: 'whole' | 'slowly' | 'half';
 }
 
+const MEGABYTE = 1024 * 1024;
 const PIECES = 20;
 const PAUSE_MS = 100;
 
@@ -36,7 +37,13 @@ export const knock = async (
 		answer += piece.toString('latin1');
 	});
 	socket.write(Buffer.from(head, 'latin1'));
-	if (wire === 'whole') socket.write(body);
+	if (wire === 'whole') {
+		// An answer that comes before the end of the body would get lost when the server hangs up on the rest.
+		for (let at = 0; at < body.length && !socket.destroyed && answer === ''; at += MEGABYTE) {
+			const piece = body.subarray(at, at + MEGABYTE);
+			await new Promise<void>((resolve) => socket.write(piece, () => resolve()));
+		}
+	}
 	if (wire === 'half') socket.end(body.subarray(0, body.length / 2));
 	if (wire === 'slowly') {
 		const size = Math.ceil(body.length / PIECES);
