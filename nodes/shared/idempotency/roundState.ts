@@ -61,16 +61,9 @@ export const createRoundState = ({ round, memory, clock, since, isFirst }: Sourc
 	};
 
 	/** It is on its way. From so many milliseconds on it may be sent again if nothing came of it. */
-	const markSent = (write: Write, inFlightMs: number, note = writes[write.key]?.note): void => {
-		const { key, item } = write;
+	const markSent = ({ key, item }: Write, inFlightMs: number, note = writes[key]?.note): void => {
 		const inFlightUntil = clock.now() + inFlightMs;
-		writes[key] = {
-			state: 'sent',
-			item,
-			inFlightUntil,
-			asked: write.asked?.(),
-			...(note && { note }),
-		};
+		writes[key] = { state: 'sent', item, inFlightUntil, ...(note && { note }) };
 	};
 
 	return {
@@ -93,7 +86,12 @@ export const createRoundState = ({ round, memory, clock, since, isFirst }: Sourc
 		isMissing: ({ key, once }: Write): boolean =>
 			writes[key]?.state === 'sent' && once.find !== undefined && missing.has(key),
 		markSent,
-		/** It may have been sent, and may be under way until then. */
+		/** Its response was lost. A loop may ask for the same again. */
+		markLost: (write: Write, inFlightMs: number): void => {
+			markSent(write, inFlightMs);
+			Object.assign(writes[write.key], { asked: write.asked?.() });
+		},
+		/** It may have been sent, and may be under way until then. A loop may ask for the same again. */
 		suspect: ({ key, item, asked }: Write, until: number): void => {
 			const known = writes[key];
 			const before = known?.state === 'sent' ? known : undefined;

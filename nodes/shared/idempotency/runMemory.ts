@@ -11,7 +11,7 @@ export type WriteMemory =
 			readonly inFlightUntil: number;
 			/** What the operation has to know to find out what became of it. */
 			readonly note?: IDataObject;
-			/** A hash of what its item asked for: a loop may ask for the same again. */
+			/** A hash of what its item asked for, once its response was lost or an earlier attempt may have sent it. */
 			readonly asked?: string;
 	  }
 	| {

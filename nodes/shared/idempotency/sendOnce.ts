@@ -95,7 +95,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	/** Its response is gone, and the service may show what came of it. */
 	const afterLoss = async (write: Write, error: unknown): Promise<ServiceResponse> => {
 		isSlow ||= timedOut(error);
-		state.markSent(write, inFlightMs(error));
+		state.markLost(write, inFlightMs(error));
 		const found = await findLost(state, clock, write);
 		if (!found) throw error;
 		hint(`A response was lost. The service shows that the ${write.once.noun} was done.`);
