@@ -301,7 +301,9 @@ describe('invoices whose values are computed anew', () => {
 	const run = async (options: RunOptions) =>
 		await accounting().run(
 			'invoice.create',
-			await invoices({ additionalFields: { notes: '={{ "Execution " + $execution.id + $json.n }}' } }),
+			await invoices({
+				additionalFields: { notes: '={{ "Execution " + $execution.id + $json.n }}' },
+			}),
 			{ items: THREE, establishedAt: BEGAN, mode: 'retry', ...options },
 		);
 
