@@ -108,8 +108,9 @@ export const loopOverItems = async (
 		// All calls of an AI agent are about its first item, so the input tells them apart.
 		const sent = sentBefore(memory, run, index, common.isTool ? asked : undefined);
 		if (sent !== 'nothing') return sent;
-		// A loop may have led it back.
-		return isOpen(memory, asked) || (await mayOthersHave(prepared)) ? 'before' : sent;
+		// A loop may have led it back. Another call of an agent is another request.
+		const isLedBack = !common.isTool && isOpen(memory, asked);
+		return isLedBack || (await mayOthersHave(prepared)) ? 'before' : sent;
 	};
 	const failing = async (prepared: Prepared) => {
 		const sent = await earlier(prepared);
@@ -150,8 +151,7 @@ export const loopOverItems = async (
 	};
 
 	const writeInOrder = async (all: readonly Prepared[]): Promise<INodeExecutionData[][]> => {
-		const failed = all.find(isFailed);
-		if (failed) await mayOthersHave(failed);
+		for (const failed of all.filter(isFailed)) await mayOthersHave(failed);
 		const writes = await openWrites(context, session, all, hints.add);
 		try {
 			await writes.resolve();
