@@ -81,6 +81,7 @@ const OF_BOOKS = [
 /** The books have their figures in major units, also in the lines of a document. */
 const unitOfBooks = (json: IDataObject, path: readonly string[]): Unit | undefined => {
 	const depth = path.includes('lines') ? path.length - path.indexOf('lines') : 1;
+	// As the path of a figure of the record itself.
 	const place = [...path.slice(0, path.length - depth), ''];
 	const name = path.slice(-depth).join(' ');
 	const isFigure = OF_BOOKS.some(
