@@ -26,40 +26,30 @@ export interface Setup<T> {
 	verify: (stage: Stage, flow: Flow) => Promise<void>;
 }
 
-/** Measures flows in two new n8n that differ in how they set up expression engines, in turn. */
-export const inBothEngines = async <T,>(setup: Setup<T>): Promise<Measurements<T>> => {
-	const { packageTarball, measure, verify } = setup;
-	// Both at once: starting takes longer than measuring.
-	const starting = [setup.eager, lazyExpressions].map((env) => startStage(packageTarball, env));
-	const worksOf = async (starts: Promise<Stage>) => {
-		const stage = await starts;
-		const { own, beside } = await setup.flows(stage);
-		return {
+/** Measures flows in a new n8n, in turn. */
+const inEngine = async <T,>(
+	{ packageTarball, flows, measure, verify, rounds: count }: Setup<T>,
+	env?: Record<string, string>,
+): Promise<Both<T[]>> => {
+	const stage = await startStage(packageTarball, env);
+	try {
+		const { own, beside } = await flows(stage);
+		const took = await rounds(count, {
 			own: async () => await measure(stage, own),
 			beside: async () => await measure(stage, beside),
-			verify: async () => {
-				for (const flow of [own, beside]) await verify(stage, flow);
-			},
-		};
-	};
-	try {
-		const [eager, lazy] = await Promise.all(starting.map(worksOf));
-		const took = await rounds(setup.rounds, {
-			own: eager.own,
-			beside: eager.beside,
-			ownLazy: lazy.own,
-			besideLazy: lazy.beside,
 		});
-		for (const engine of [eager, lazy]) await engine.verify();
-		return {
-			eager: { own: took.own, beside: took.beside },
-			lazy: { own: took.ownLazy, beside: took.besideLazy },
-		};
+		for (const flow of [own, beside]) await verify(stage, flow);
+		return took;
 	} finally {
-		const started = await Promise.allSettled(starting);
-		for (const one of started) if (one.status === 'fulfilled') await one.value.stop();
+		await stage.stop();
 	}
 };
+
+/** The same in two n8n that differ in how they set up expression engines; another one beside it would disturb it. */
+export const inBothEngines = async <T,>(setup: Setup<T>): Promise<Measurements<T>> => ({
+	eager: await inEngine(setup, setup.eager),
+	lazy: await inEngine(setup, lazyExpressions),
+});
 
 interface Figure<T> extends Pick<Comparison, 'work' | 'unit'> {
 	value: (one: T) => number;
