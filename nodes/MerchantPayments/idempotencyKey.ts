@@ -2,6 +2,7 @@ import { UserError } from 'n8n-workflow';
 import { comesBack } from '../shared/expression/madeOf';
 import { changingPart } from '../shared/idempotency/changingPart';
 import { sha256 } from '../shared/idempotency/keys';
+import { hasMovedOn } from '../shared/idempotency/movedOn';
 import type { Field } from '../shared/operation/field';
 import type { OperationContext } from '../shared/operation/operation';
 
@@ -29,18 +30,28 @@ interface Range {
 	readonly max: number;
 }
 
+type KeyContext = Pick<OperationContext, 'expressionOf' | 'timezone' | 'retriedSince'>;
+
 /** An expression that yields another key in every execution would protect nothing. */
 export const checkLastingKey = (
 	{ displayName, name }: Field,
-	{ expressionOf }: Pick<OperationContext, 'expressionOf'>,
+	context: KeyContext,
 	example = '{{ "order-" + $json.orderId }}, or for a schedule the day that its trigger put out, such as {{ "payout-" + $json.timestamp.slice(0, 10) }}',
 ): void => {
-	const expression = expressionOf(name) ?? '';
+	const expression = context.expressionOf(name) ?? '';
 	const changing = changingPart(expression);
 	if (changing !== undefined) {
 		throw new UserError(`${displayName}: ${changing} changes with every execution`, {
 			description: `A key that changes with every execution prevents no duplicates. Use a value that identifies what is done once, such as ${example}. Nothing was sent.`,
 		});
+	}
+	if (hasMovedOn(expression, context)) {
+		throw new UserError(
+			`${displayName}: contains the date, and the execution that is retried began on another one`,
+			{
+				description: `This Retry would do what is meant for today. Execute the workflow again instead, or use a value that a Retry keeps, such as ${example}. Nothing was sent.`,
+			},
+		);
 	}
 	if (!comesBack(expression)) return;
 	throw new UserError(`${displayName}: the same one would come back later`, {
@@ -57,7 +68,7 @@ interface OwnKey {
 export const checkedKey = (
 	{ idempotencyKey: key, shortenKey: isShortened }: OwnKey,
 	{ min, max }: Range,
-	context: Pick<OperationContext, 'expressionOf'>,
+	context: KeyContext,
 ): string | undefined => {
 	if (!key) return undefined;
 	checkLastingKey(customKey(''), context);

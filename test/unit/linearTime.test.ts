@@ -147,12 +147,16 @@ const perform = async (one: Operation, input: never, context: OperationContext) 
 };
 
 const ownKey = (idempotencyKey: string, expressionOf: () => string | undefined) =>
-	checkedKey({ idempotencyKey, shortenKey: true }, { min: 1, max: 64 }, { expressionOf });
+	checkedKey(
+		{ idempotencyKey, shortenKey: true },
+		{ min: 1, max: 64 },
+		{ timezone: 'UTC', expressionOf },
+	);
 
 const madeByClock = (text: string) =>
 	checkReference(
 		{ reference: 'r', contactId: 'c', linesFrom: 'form' },
-		{ expressionOf: () => `=${text}` },
+		{ timezone: 'UTC', expressionOf: () => `=${text}` },
 	);
 
 const remember = (body: unknown) => keepResponse(emptyMemory(), { status: 200, headers: {}, body });

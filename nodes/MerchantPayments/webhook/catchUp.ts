@@ -7,6 +7,7 @@ import { limits } from '../limits';
 import {
 	attemptsSince,
 	isDead,
+	isUnclear,
 	isWaiting,
 	type Logged,
 	readDeliveries,
@@ -68,11 +69,14 @@ const catchUp = async (
 
 const tell = (
 	{ logger }: IHookFunctions,
-	{ found, sent, error }: CaughtUp,
+	{ log, found, sent, error }: CaughtUp,
 	refused: readonly Logged[] = [],
 ): void => {
-	if (found === 0) return;
+	const unclear = log.filter((one) => !isDead(one) && isUnclear(one)).length;
+	if (found === 0 && unclear === 0) return;
 	const parts = [`${sent.length} of ${found} failed deliveries were accepted for resending`];
+	if (unclear > 0)
+		parts.push(`${unclear} may not have arrived, with a next attempt at an unreadable time`);
 	if (sent.length < found && !error) parts.push(`more would take over ${MOST_MS / 1000} seconds`);
 	if (refused.length > 0) parts.push(`${refused.length} of them failed again`);
 	if (error) parts.push((error as Error).message);

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { currencyOf, exponentOf, type Unit } from '../../shared/money/money';
+import { EXPONENTS } from '../../shared/money/currencies';
+import { currencyOf, type Unit } from '../../shared/money/money';
 import type { Complete } from '../../shared/webhook/emitOnce';
 import { completeRecord } from '../completeRecord';
 import { openReading } from '../openReading';
@@ -7,7 +8,7 @@ import { get, readPayment } from '../resources/payment';
 
 /** An event is in minor units, and so shows in which unit the service writes the same amount. */
 const unitShown = ({ amount }: IDataObject, event: IDataObject): Unit | undefined => {
-	const factor = 10 ** exponentOf(currencyOf(event.currency));
+	const factor = 10 ** (EXPONENTS.get(currencyOf(event.currency)) ?? 0);
 	const [shown, minor] = [Number(amount), Number(event.amount)];
 	if (factor === 1 || minor === 0) return undefined;
 	if (shown === minor) return 'minor';

@@ -1,4 +1,4 @@
-import { isUnsteady, readsClock } from '../idempotency/changingPart';
+import { isUnsteady, readsLastingClock } from '../idempotency/changingPart';
 import { ROOT } from './reference';
 
 /** What is another one for each item, or for each call of an AI agent. */
@@ -20,7 +20,7 @@ export const namesRecord = (expression: string): boolean =>
 
 /** Whether a later execution makes the same again, of whatever record. */
 export const comesBack = (expression: string): boolean =>
-	/\$[a-z(]/i.test(expression) && !namesRecord(expression) && !readsClock(expression);
+	/\$[a-z(]/i.test(expression) && !namesRecord(expression) && !readsLastingClock(expression);
 
 /** Whether the clock or the execution alone makes it: another one later, and the same for all items. */
 export const isFromClock = (expression = ''): boolean =>

@@ -1,5 +1,5 @@
 /** Cuts a moment down to its day. A quote is escaped where the editor looks at JSON. */
-const CUT = String.raw`\.to(?:ISO|ISOString|JSON)\(\)\.(?:(?:slice|substring|substr)\(\s*0\s*,\s*(?:10|[1-9])\s*\)|split\(\s*\\?['"]T\\?['"]\s*\)\[0\])`;
+const CUT = String.raw`\.to(?:ISO|ISOString|JSON|SQL)\(\)\.(?:(?:slice|substring|substr)\(\s*0\s*,\s*(?:10|[1-9])\s*\)|split\(\s*\\?['"]T\\?['"]\s*\)\[0\])`;
 
 /** What is another value in every execution, or every time it is evaluated. */
 export const CHANGING = new RegExp(
@@ -10,11 +10,6 @@ export const CHANGING = new RegExp(
 /** Every reading of the clock, and what is made of it. */
 const CLOCK =
 	/(?:\$now|\$today|\bnew Date\(\s*\)|\bDateTime\.(?:now|local|utc)\s*\(\s*(?:\{[^{}]*\})?\s*\))((?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?|\[\d+\])*)/g;
-
-/** What of a moment stays the same for a day or longer. */
-const COARSE = new RegExp(
-	String.raw`\.(?:toISODate|toISOWeekDate|toSQLDate)\(|\.(?:year|quarter|month|weekNumber|weekYear|weekday|day|ordinal)\b|\.(?:startOf|beginningOf|extract)\(\s*['"](?:day|week|month|quarter|year)['"]|\.(?:toFormat|format)\(|${CUT}`,
-);
 
 const FORMAT = /\.(?:toFormat|format)\(\s*(?:"([^"]*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`)\s*\)/;
 
@@ -33,8 +28,6 @@ const lastsBy = (names: RegExp, fine: RegExp) => (steps: string) => {
 		: isNamed || !fine.test(format.replace(/'[^']*'/g, ''));
 };
 
-const isCoarse = lastsBy(COARSE, FINE);
-
 /** What stays the same for a week or longer. */
 const LONG =
 	/\.(?:year|quarter|month(?:Long|Short)?|weekNumber|weekYear|get(?:UTC)?(?:FullYear|Month))\b|\.(?:startOf|endOf|beginningOf|extract|get)\(\s*['"](?:week|month|quarter|year)|\.(?:slice|substring|substr)\(\s*0\s*,\s*[1-7]\s*\)|\.toLocale(?:Date)?String\((?![^()]*(?:[dD]ay|hour|minute|second))[^()]*(?:month|year)/;
@@ -43,6 +36,20 @@ const LONG =
 const DAILY = /[dDEcohHmsSuxXatTfF]/;
 
 const isLong = lastsBy(LONG, DAILY);
+
+/** What of a moment stays the same for a day or longer. */
+const COARSE = new RegExp(
+	String.raw`${LONG.source}|\.(?:toISODate|toISOWeekDate|toSQLDate)\(|\.(?:weekday(?:Long|Short)?|day|ordinal)\b|\.(?:startOf|beginningOf|extract)\(\s*['"]day['"]|\.(?:toFormat|format)\(|${CUT}`,
+);
+
+const isCoarse = lastsBy(COARSE, FINE);
+
+/** A day of the week or of the month, which comes back soon. */
+const RETURNING = /^\.(?:weekday(?:Long|Short)?|day)$|^\.toFormat\(\s*\\?['"`][cdE]+\\?['"`]\s*\)$/;
+
+/** Whether it is made of the clock, and not of a day that comes back alone. */
+export const readsLastingClock = (expression: string): boolean =>
+	[...expression.matchAll(CLOCK)].some(([, steps]) => !RETURNING.test(steps));
 
 /** An expression without what it makes of the clock that lasts for a week or longer. */
 export const withoutLongPeriods = (expression: string): string =>

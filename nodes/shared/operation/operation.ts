@@ -49,6 +49,8 @@ export interface OperationContext {
 	readonly run: string;
 	/** Names this round of this node in this run, whatever executes it again. */
 	readonly round: string;
+	/** When the execution began that is retried now. */
+	readonly retriedSince?: number;
 	/** What outlives the run: for what the service itself would do twice, and only for that. */
 	readonly store: Store;
 }

@@ -4,7 +4,8 @@ import { toResult } from '../async/result';
 /** An outage of this length is shown as a failed execution, and again each time it has passed. */
 const REPORT_AFTER_MS = 60 * 60_000;
 
-const failingSince = new Map<string, number>();
+/** When a poll succeeded last, or an outage was shown. */
+const quietSince = new Map<string, number>();
 
 /** A refused request is refused again, whenever it is sent. */
 const isRefusal = (error: unknown): boolean => {
@@ -24,12 +25,12 @@ export const tolerateOutage = async <T>(
 ): Promise<T | undefined> => {
 	const result = await toResult(read);
 	if ('value' in result) {
-		failingSince.delete(place);
+		quietSince.set(place, now);
 		return result.value;
 	}
-	const since = Math.min(failingSince.get(place) ?? now, now);
+	const since = Math.min(quietSince.get(place) ?? now, now);
 	const isLong = now - since >= REPORT_AFTER_MS;
-	failingSince.set(place, isLong ? now : since);
+	quietSince.set(place, isLong ? now : since);
 	if (isLong || isRefusal(result.error)) throw result.error;
 	logger.warn(
 		`The lists could not be read, so the next poll looks again: ${(result.error as Error).message}`,

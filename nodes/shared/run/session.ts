@@ -79,6 +79,7 @@ export const openSession = async (
 		node: sha256([...node, environment].join('\n')),
 		run: scopeOf('run'),
 		round: scopeOf(run.round),
+		...(run.isRetry && { retriedSince: run.beganAt }),
 		store,
 	};
 	const memory = memoryOf(context);

@@ -106,6 +106,14 @@ describe('a reference that the clock or the execution makes', () => {
 		expect((await create(unnamed, options)).error).toBeUndefined();
 	});
 
+	it('is refused in a Retry in another month', async () => {
+		const reference = "=retainer-{{ $now.toFormat('yyyy-MM') }}";
+		const began = Date.now() - 40 * 24 * 60 * 60_000;
+		const { error } = await create({ reference }, { mode: 'retry', establishedAt: began });
+		expect(error?.message).toContain('Reference: contains the date');
+		expect(await posts()).toEqual([]);
+	});
+
 	it.each([
 		"={{ $json.order }}-{{ $now.toFormat('yyyyMMdd') }}",
 		"={{ $('Start').item.json.order + $execution.id }}",

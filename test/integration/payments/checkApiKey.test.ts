@@ -145,7 +145,7 @@ describe('failed deliveries', () => {
 			name: 'Failed deliveries',
 			status: 'attention',
 			explanation:
-				'The delivery logs show failed deliveries (dead letters): 2. Resend them with Webhook Delivery: Retry Failed.',
+				'The service gave up on 2 deliveries (dead letters). The logs do not show whether one that was resent later arrived. Resend the others with Webhook Delivery: Retry Failed.',
 			count: 2,
 		});
 		expect(summary).toMatchObject({ status: 'attention' });

@@ -44,6 +44,16 @@ const LASTING = [
 	"={{ 'payout-of-' + $now.toFormat('yyyy-MM-dd') }}",
 	'={{ "payout-of-the-week-" + $now.weekNumber }}',
 	'={{ "payout-of-" + $now.toISO().slice(0, 10) }}',
+	'={{ "payout-of-" + $now.toSQL().slice(0, 10) }}',
+	'={{ "payout-of-" + $now.monthLong + $now.year }}',
+];
+
+const RETURNING = [
+	'={{ "payout-on-" + $now.weekday }}',
+	'={{ "payout-on-" + $now.weekdayLong }}',
+	'={{ "payout-on-" + $now.day }}',
+	"={{ 'payout-on-' + $now.toFormat('EEEE') }}",
+	'={{ "payout-on-" + $json["Day of month"] }}',
 ];
 
 describe.each([
@@ -52,7 +62,9 @@ describe.each([
 	['payment.refund', 'Refund Key', '{{ "return-" + $json.returnId }}', refund],
 ] as const)('%s', (name, label, example, parametersOf) => {
 	const run = async (key: string) =>
-		await payments().run(name, await parametersOf(key), { items: [{ json: { id: 4711 } }] });
+		await payments().run(name, await parametersOf(key), {
+			items: [{ json: { id: 4711, 'Day of month': 18 } }],
+		});
 
 	it.each(CHANGING)('sends nothing with the key %s', async (key) => {
 		const { error } = await run(key);
@@ -62,6 +74,12 @@ describe.each([
 		expect(error?.description?.includes('the day')).toBe(name !== 'payment.refund');
 		expect(error?.description).toContain(example);
 		expect(error?.context.data).toMatchObject({ processed: 'no' });
+		expect(await posted()).toEqual([]);
+	});
+
+	it.each(RETURNING)('sends nothing with the key %s, which comes back', async (key) => {
+		const { error } = await run(key);
+		expect(error?.message).toContain(`${label}: the same one would come back later`);
 		expect(await posted()).toEqual([]);
 	});
 

@@ -56,6 +56,16 @@ it('says that the credential names another unit than the event shows', async () 
 	expect(passed.current).not.toHaveProperty('major');
 });
 
+it('brings the payment although the event names no currency that is known', async () => {
+	const receiving = await receivePayments(FETCH);
+	const { id } = await pay();
+	await deliver(receiving);
+	await send(receiving, { type: 'payment.disputed', data: { id } });
+	await send(receiving, { type: 'payment.frozen', data: { id, amount: 100, currency: 'USDT' } });
+	const [, ...passed] = await passedBy(receiving);
+	expect(passed).toMatchObject([{ current: { id } }, { current: { id } }]);
+});
+
 it('claims no unit of it otherwise', async () => {
 	const receiving = await receivePayments(FETCH);
 	await pay();

@@ -9,7 +9,11 @@ const check = (
 	range: { min: number; max: number },
 	shortenKey?: boolean,
 	expression?: string,
-) => checkedKey({ idempotencyKey, shortenKey }, range, { expressionOf: () => expression });
+) =>
+	checkedKey({ idempotencyKey, shortenKey }, range, {
+		timezone: 'UTC',
+		expressionOf: () => expression,
+	});
 
 it.each([undefined, ''])('leaves it to the node to make a key when %p is entered', (none) => {
 	expect(check(none, link)).toBeUndefined();

@@ -13,7 +13,7 @@ const findingOf = (failed: Answer<number>): Finding & { readonly count?: number 
 	}
 	return {
 		status: 'attention',
-		explanation: `The delivery logs show failed deliveries (dead letters): ${count}. Resend them with Webhook Delivery: Retry Failed.`,
+		explanation: `The service gave up on ${count} deliveries (dead letters). The logs do not show whether one that was resent later arrived. Resend the others with Webhook Delivery: Retry Failed.`,
 		count,
 	};
 };

@@ -26,12 +26,16 @@ export const momentOf = (time: unknown): number | undefined => {
 	return Number.isNaN(ms) ? undefined : ms;
 };
 
-/** The service picks up what is due every minute. */
-const PICKED_UP_MS = 2 * 60_000;
+/** The service picks up what is due every minute, and its clock may differ as much as a signature may be old. */
+const PICKED_UP_MS = 6 * 60_000;
 
 /** The service means to try it again. A time long past is that of an attempt which was made. */
 export const isWaiting = ({ entry }: Logged): boolean =>
 	(momentOf(entry.next_retry_at) ?? 0) > Date.now() - PICKED_UP_MS;
+
+/** It names another attempt, and nobody can tell whether that was made. */
+export const isUnclear = ({ entry }: Logged): boolean =>
+	Boolean(entry.next_retry_at) && momentOf(entry.next_retry_at) === undefined;
 
 export const attemptOf = ({ attempt_number: attempt }: IDataObject): number =>
 	Number(attempt ?? 0) || 0;

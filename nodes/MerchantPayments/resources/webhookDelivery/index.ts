@@ -4,7 +4,14 @@ import { retry } from './retry';
 import { retryFailed } from './retryFailed';
 
 export { searchWebhookDeliveries } from './deliveryId';
-export { attemptsSince, isDead, isWaiting, type Logged, readDeliveries } from './deliveryLog';
+export {
+	attemptsSince,
+	isDead,
+	isUnclear,
+	isWaiting,
+	type Logged,
+	readDeliveries,
+} from './deliveryLog';
 export { retry } from './retry';
 
 export const webhookDelivery: Resource = {

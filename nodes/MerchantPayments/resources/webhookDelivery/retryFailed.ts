@@ -6,7 +6,7 @@ import { defineOperation } from '../../../shared/operation/operation';
 import { anything } from '../../../shared/transport/responseContract';
 import { needs } from '../../scopes';
 import { endpointId as endpointField } from '../webhookEndpoint/endpointId';
-import { isDead, isWaiting, type Logged, readDeliveries } from './deliveryLog';
+import { isDead, isUnclear, isWaiting, type Logged, readDeliveries } from './deliveryLog';
 import { lettersSince } from './failedDeliveries';
 import { retryOnce, shownLetter } from './retryOnce';
 
@@ -92,7 +92,12 @@ export const retryFailed = defineOperation({
 				`${timeless} of the failed deliveries have no readable time and were left out. Remove Since to resend them.`,
 			);
 		}
-		if (letters.length === 0) item.hint('The logs show no failed deliveries.');
+		const unclear = log.filter((one) => !isDead(one) && isUnclear(one)).length;
+		if (unclear > 0) {
+			item.hint(
+				`${unclear} deliveries may not have arrived yet: the log announces another attempt at a time that the node cannot read. They were left out. Resend one with Webhook Delivery: Retry.`,
+			);
+		} else if (letters.length === 0) item.hint('The logs show no failed deliveries.');
 		if (waiting > 0) {
 			item.hint(
 				`${waiting} deliveries may not have arrived yet: the log announces another attempt. To resend them now, for example before you unpublish a workflow, use Options > Include Waiting.`,

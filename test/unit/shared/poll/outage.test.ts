@@ -56,6 +56,14 @@ it('counts an outage from its own beginning, and not from that of the last one',
 	await expect(poll(HOUR_MS, error)).resolves.toBeUndefined();
 });
 
+it('fails at once when the last good poll was an hour ago', async () => {
+	const { poll } = createTrigger();
+	const error = new Error('It is down');
+	await poll(0);
+	await expect(poll(24 * HOUR_MS, error)).rejects.toBe(error);
+	await expect(poll(24 * HOUR_MS + 60_000, error)).resolves.toBeUndefined();
+});
+
 it('counts from a clock that was set back', async () => {
 	const { poll } = createTrigger();
 	const error = new Error('It is down');

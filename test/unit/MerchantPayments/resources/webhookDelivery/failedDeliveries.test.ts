@@ -2,6 +2,8 @@ import {
 	attemptsSince,
 	deliveriesIn,
 	isDead,
+	isUnclear,
+	isWaiting,
 } from '../../../../../nodes/MerchantPayments/resources/webhookDelivery/deliveryLog';
 import {
 	lettersSince,
@@ -106,6 +108,23 @@ describe('since', () => {
 
 	it('is all when none is given', () => {
 		expect(lettersSince([letter({})])).toMatchObject({ letters: [{ id: 'a' }], timeless: 0 });
+	});
+});
+
+describe('a delivery that names another attempt', () => {
+	const MINUTE_MS = 60_000;
+	const after = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+
+	it.each<[string, unknown, boolean, boolean]>([
+		['at a time to come', after(1), true, false],
+		['at a time that has passed by a clock that is ahead', after(-5), true, false],
+		['at a time long past', after(-7), false, false],
+		['at a time without an offset', after(1).slice(0, 19), false, true],
+		['at a time in seconds', 1_800_000_000, false, true],
+		['at no time', null, false, false],
+	])('%s', (_, next_retry_at, waits, unclear) => {
+		const logged = { id: 'a', endpointId: 'we_1', entry: { next_retry_at } as never };
+		expect([isWaiting(logged), isUnclear(logged)]).toEqual([waits, unclear]);
 	});
 });
 
