@@ -27,17 +27,18 @@ const isOtherMoney = (
 	isOwnKey: boolean,
 ): boolean => {
 	if (typeof currency === 'string' && currency.toUpperCase() !== asked.currency) return true;
-	if (amount === undefined) return false;
-	const isEmpty = amount === null || amount === '';
-	if (major === undefined || minor === undefined) return !isEmpty && asNumber(amount) !== 0;
-	return isEmpty ? isOwnKey : !isAmount(amount, { major, minor });
+	const isMissing = major === undefined || minor === undefined;
+	if (amount === null || amount === '') return !isMissing && isOwnKey;
+	const read = asNumber(amount);
+	// What cannot be read proves nothing.
+	if (read === undefined) return false;
+	return isMissing ? read !== 0 : !isAmount(read, { major, minor });
 };
 
 /** Without a known unit a whole number may be in either, and a fraction only in major units. */
 const isOpen = (amount: unknown, money: Money, unit?: Unit): boolean =>
-	unit
-		? !isAmount(amount, money, unit)
-		: amount === undefined || (money.major !== money.minor && Number.isInteger(asNumber(amount)));
+	!isAmount(amount, money, unit) ||
+	(!unit && money.major !== money.minor && Number.isInteger(asNumber(amount)));
 
 interface Expected {
 	readonly money?: Money;

@@ -6,8 +6,11 @@ export const requested = ({ currency, major, minor }: Money): IDataObject => ({
 	requested: { currency, major, minor },
 });
 
-export const asNumber = (value: unknown): unknown =>
-	typeof value === 'string' && value !== '' ? Number(value) : value;
+/** Nothing where it is no number. */
+export const asNumber = (value: unknown): number | undefined => {
+	const read = typeof value === 'string' && value !== '' ? Number(value) : value;
+	return typeof read === 'number' && Number.isFinite(read) ? read : undefined;
+};
 
 /**
  * Whether a figure that was read is the one asked for; in either unit where nobody knows which it is.

@@ -190,6 +190,21 @@ describe('an older payout whose amount is the one asked for in the other unit', 
 	});
 });
 
+describe('an amount that cannot be read, for an Idempotency Key of your own', () => {
+	const setting = { readsIn: 'minor', parameters: { options: { idempotencyKey: 'order-4711' } } };
+
+	it.each<[keyof typeof CASES, object, string[]]>([
+		['payout.create', { payoutId: 'p', idempotentReplay: true }, ['amount', 'destinationType']],
+		['paymentLink.create', { id: 'l', currency: 'EUR' }, ['amount']],
+	])('of %s is left open', async (name, body, unconfirmed) => {
+		for (const amount of ['12.50 EUR', { value: '12.50', currency: 'EUR' }]) {
+			const { output, hints } = await runWith(name, setting, { ...body, amount });
+			expect(output[0][0].json).toMatchObject({ unconfirmed });
+			expect(JSON.stringify(hints)).not.toMatch(/object Object|12.50 EUR/);
+		}
+	});
+});
+
 it('takes a recipient whose numbers are only written in another way', async () => {
 	const json = await answered('splitRecipient.create', {
 		id: 'r',

@@ -14,6 +14,9 @@ it.each([
 	{ amount: 1250, currency: 'eur' },
 	{ amount: '12.50', currency: 'EUR' },
 	{ amount: null, currency: null },
+	// What cannot be read as an amount proves nothing.
+	{ amount: { value: '99.00', currency: 'EUR' } },
+	{ amount: '12.50 EUR' },
 ])('takes %j for what was asked for', (record) => {
 	expect(refuseOtherResult({ record }, money, 'payout')).toBeUndefined();
 });
@@ -113,13 +116,14 @@ describe("for a key of the user's own", () => {
 		[{ splitRecipientId: 'r-1' }, ['amount']],
 		[{ amount: 12.5 }, ['splitRecipientId']],
 		[{}, ['amount', 'splitRecipientId']],
+		[{ amount: '12.50 EUR', splitRecipientId: 'r-1' }, ['amount']],
 	])('%j may be an older one that differs in %j', (record, names) => {
 		expect(unconfirmedIn({ ...record }, { money, others, unit: 'major' })).toEqual(names);
 	});
 
 	it('a whole number says nothing where no unit is known, and a fraction does', () => {
 		const nine = readMoney(9, 'major', 'EUR');
-		for (const amount of [9, 900, undefined]) {
+		for (const amount of [9, 900, undefined, '9.00 EUR', { value: '9.00' }]) {
 			expect(unconfirmedIn({ amount }, { money: nine })).toEqual(['amount']);
 		}
 		expect(unconfirmedIn({ amount: 12.5 }, { money })).toEqual([]);

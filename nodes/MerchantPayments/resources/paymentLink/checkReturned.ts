@@ -5,6 +5,7 @@ import type { OperationContext } from '../../../shared/operation/operation';
 import type { ServiceResponse } from '../../../shared/transport/request';
 import { compareReturned, idsIn, isSameOrNone, type Rules } from '../../compareReturned';
 import { refuseOtherResult, unconfirmedIn } from '../../refuseOtherResult';
+import { isAmount } from '../../requested';
 
 interface Asked {
 	readonly money?: Money;
@@ -77,7 +78,7 @@ const withUnconfirmed = (
 	const { other: others } = compareReturned(record, shown, RULES);
 	const unconfirmed = [...open, ...others];
 	if (unconfirmed.length === 0) return answer;
-	if (money && open.includes('amount') && record.amount !== undefined) {
+	if (money && open.includes('amount') && isAmount(record.amount, money)) {
 		const { major, currency } = money;
 		hint(
 			`The payment link shows ${String(record.amount)} ${currency}, which is ${major} ${currency} only if the service returns minor units. ${OLDER}`,

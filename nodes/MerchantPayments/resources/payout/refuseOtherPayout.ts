@@ -5,7 +5,7 @@ import type { ServiceResponse } from '../../../shared/transport/request';
 import { idsIn } from '../../compareReturned';
 import { majorAmounts } from '../../majorAmounts';
 import { refuseOtherResult, unconfirmedIn } from '../../refuseOtherResult';
-import { isAmount } from '../../requested';
+import { asNumber, isAmount } from '../../requested';
 import { isSameDestination } from './destinations';
 
 interface Asked {
@@ -28,7 +28,7 @@ const refuseInOtherUnit = (
 ): void => {
 	const { amount } = record;
 	const { currency, major } = money;
-	if (amount === undefined || isAmount(amount, money, readsIn)) return;
+	if (asNumber(amount) === undefined || isAmount(amount, money, readsIn)) return;
 	const read = majorAmounts({ amount, currency }, ['amount'], readsIn).amount;
 	throw new UserError(
 		`The service returned ${String(amount)} for this Idempotency Key: ${String(read)} ${currency} by Amount Unit in Responses, or ${major} ${currency} if it is in the other unit`,
