@@ -1,9 +1,8 @@
 import { DateTime } from 'luxon';
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { day } from '../shared/fields/day';
-import { toDay } from '../shared/fields/time';
+import { readDay } from '../shared/fields/time';
 import type { Field, Input } from '../shared/operation/field';
-import type { OperationContext } from '../shared/operation/operation';
 import { fold } from './fold';
 import { HERE, lookedFor } from './lookedFor';
 import { isCredit, isToBePaid, isUnpaid } from './openAmount';
@@ -85,16 +84,16 @@ type Test = (document: IDataObject) => boolean;
 /** Which documents of the list to keep; nothing when all of them are. */
 export const keepDocuments = (
 	filters: Filters & { readonly status?: string },
-	{ timezone }: Pick<OperationContext, 'timezone'>,
+	context: Parameters<typeof readDay>[2],
 ): Test | undefined => {
 	const { kind } = filters;
 	const number = lookedFor(filters.number, 'Number');
 	const reference = lookedFor(filters.reference, 'Reference');
-	const dueBefore = toDay(filters.dueBefore, timezone, 'Due Before');
+	const dueBefore = readDay(filters.dueBefore, 'Due Before', context);
 	const { overdueOnly: isOverdueOnly = false, unpaidOnly = false } = filters;
 	const isUnpaidOnly = unpaidOnly || isOverdueOnly;
 	if (isUnpaidOnly) refuseClash(isOverdueOnly ? 'Overdue Only' : 'Unpaid Only', filters);
-	const today = DateTime.now().setZone(timezone).toFormat('yyyy-MM-dd');
+	const today = DateTime.now().setZone(context.timezone).toFormat('yyyy-MM-dd');
 	const tests: Array<Test | false | '' | undefined> = [
 		kind && ((document) => document.kind === kind),
 		number && ((document) => fold(document.number) === number),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { day } from '../shared/fields/day';
 import { limit, returnAll } from '../shared/fields/list';
 import { locator } from '../shared/fields/locator';
-import { toDay } from '../shared/fields/time';
+import { readDay } from '../shared/fields/time';
 import type { Draft } from '../shared/operation/draft';
 import type { Field, Input } from '../shared/operation/field';
 import type { OperationContext } from '../shared/operation/operation';
@@ -66,18 +66,18 @@ export const documentListSchema = z.object({ contact_id: uuid.optional() });
 /** The filters that the service has. */
 export const documentQuery = (
 	filters: { from?: string; to?: string; contactId?: string; status?: string },
-	{ timezone }: Pick<OperationContext, 'timezone'>,
+	context: Pick<OperationContext, 'timezone' | 'hint'>,
 ): IDataObject => {
-	const from = toDay(filters.from, timezone, 'From');
-	const to = toDay(filters.to, timezone, 'To');
+	const from = readDay(filters.from, 'From', context);
+	const to = readDay(filters.to, 'To', context);
 	if (from && to && from > to) throw new UserError(`From: ${from} is after To (${to})`);
 	return { status: filters.status, contact_id: filters.contactId, from, to };
 };
 
 export const documentListRequest = (
 	{ filters }: Input<ReturnType<typeof documentListFields>>,
-	{ timezone }: OperationContext,
+	context: OperationContext,
 ): Draft => ({
-	query: documentQuery(filters, { timezone }),
-	keep: keepDocuments(filters, { timezone }),
+	query: documentQuery(filters, context),
+	keep: keepDocuments(filters, context),
 });

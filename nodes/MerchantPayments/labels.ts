@@ -83,8 +83,9 @@ export const recipientLabel = (recipient: IDataObject) =>
 export const endpointLabel = ({ url, id }: IDataObject) => words(url, short(id));
 
 /** The field that holds a delivery's id is not documented. */
+/** Where a row is an attempt, it has an ID of its own. */
 export const deliveryIdOf = ({ id, delivery_id, deliveryId }: IDataObject) =>
-	id ?? delivery_id ?? deliveryId;
+	delivery_id ?? deliveryId ?? id;
 
 const answerTo = ({ status, status_code: code = status }: IDataObject) => {
 	if (code === undefined) return undefined;

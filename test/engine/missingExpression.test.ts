@@ -234,6 +234,8 @@ describe('a key of which a part was not found is the same for all, so it is refu
 			'={{ "payout-" + $json.order?.id }}',
 			'={{ "payout-" + ($json.empty) }}',
 			'=payout-{{ $json.empty || "" }}',
+			'={{ "payout-" + DateTime.fromISO($json.nested).toFormat("yyyy-MM") }}',
+			'=payout-{{ DateTime.fromFormat($json.currency, "MM/yyyy").toISODate() }}-{{ new Date($json.currency) }}',
 		];
 		for (const expression of hollow) {
 			const items = [{ json: { currency: 'EUR', nested: { a: 1 }, empty: '', blank: ' ' } }];

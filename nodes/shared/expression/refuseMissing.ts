@@ -26,7 +26,11 @@ const missingError = ({ displayName, name, required }: Field, mayBeLeftOut: read
 };
 
 /** What JavaScript writes into a text for what is not there. */
-const HOLLOW = /undefined|UNDEFINED|(?<![A-Za-z])(?:null|NaN)(?!-?[A-Za-z]| [a-z])|\[object \w+\]/;
+const HOLLOW =
+	/undefined|UNDEFINED|(?<![A-Za-z])(?:null|NaN)(?!-?[A-Za-z]| [a-z])|\[object \w+\]|\bInvalid (?:Date(?:Time)?|Duration|Interval)\b/;
+
+/** In JSON, null is a value like others. */
+const HOLLOW_JSON = /undefined|\bInvalid DateTime\b/;
 
 /** Somebody has thought of what is not there. */
 const FALLBACK = /\|\||\?\?|\?[^.]/;
@@ -165,7 +169,7 @@ export const createRefuseMissing = (
 			// A key without its part is the same for all, also where somebody has thought of that.
 			const watchedParts = isProtecting ? parts : parts.filter((part) => !FALLBACK.test(part));
 			const isHollow =
-				(isWritten && HOLLOW.test(value)) ||
+				(isWritten && (field.type === 'json' ? HOLLOW_JSON : HOLLOW).test(value)) ||
 				(isWhole &&
 					watchedParts.some((part) => isUnprintable(valueOf(context, part, item), isProtecting))) ||
 				// A name may well have an empty part; a key is then the same for all without it.

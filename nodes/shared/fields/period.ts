@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { UserError } from 'n8n-workflow';
 import type { Field } from '../operation/field';
-import { toDay } from './time';
+import { readDay } from './time';
 
 /** How long each is, and how many of them ago. */
 const PERIODS = {
@@ -68,12 +68,12 @@ interface PeriodInput {
 /** The first and the last day, as far as they are given. */
 export const readPeriod = (
 	input: PeriodInput,
-	timezone: string,
+	context: Parameters<typeof readDay>[2],
 ): { from?: string; to?: string } => {
 	if (input.period === 'custom') {
-		const [from, to] = [toDay(input.from, timezone, 'From'), toDay(input.to, timezone, 'To')];
+		const [from, to] = [readDay(input.from, 'From', context), readDay(input.to, 'To', context)];
 		if (from && to && from > to) throw new UserError(`From: ${from} is after To (${to})`);
 		return { from, to };
 	}
-	return daysOf(input.period, timezone);
+	return daysOf(input.period, context.timezone);
 };

@@ -39,6 +39,27 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 export const toDay = (value: unknown, zone: string, label: string): string | undefined =>
 	isEmpty(value) ? undefined : inZone(value, zone, label).toFormat('yyyy-MM-dd');
 
+/** How databases and JavaScript write a day that has no time. */
+const MIDNIGHT_UTC = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0{1,9})?)?(?:Z|\+00:?00)$/;
+
+interface InWorkflow {
+	readonly timezone: string;
+	hint?(message: string): void;
+}
+
+/** The same of a field. A day that was written as midnight in UTC is the one before in America. */
+export const readDay = (value: unknown, label: string, context: InWorkflow): string | undefined => {
+	const { timezone, hint } = context;
+	const found = toDay(value, timezone, label);
+	const [text, written] = isEmpty(value) ? [] : (MIDNIGHT_UTC.exec(textOf(value)) ?? []);
+	if (written !== undefined && written !== found) {
+		hint?.(
+			`${label}: ${text} is ${found} in ${timezone}, the timezone of the workflow. If ${written} is meant, leave out the time, such as with {{ $json.date.slice(0, 10) }}.`,
+		);
+	}
+	return found;
+};
+
 /** The moment with its offset, which leaves nothing to guess. */
 export const toMoment = (value: unknown, zone: string, label: string): string | undefined =>
 	isEmpty(value)
@@ -49,7 +70,7 @@ export const toMoment = (value: unknown, zone: string, label: string): string | 
 const DAY = /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00(?::00(?:\.0{1,9})?)?)?$/;
 
 /** What is to end on a day ends when that day does. */
-const atItsEnd = (value: unknown): unknown => {
+export const atItsEnd = (value: unknown): unknown => {
 	const [, day] = isEmpty(value) ? [] : (DAY.exec(textOf(value)) ?? []);
 	return day === undefined ? value : `${day}T23:59:59`;
 };

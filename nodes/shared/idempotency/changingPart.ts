@@ -39,7 +39,7 @@ const isLong = lastsBy(LONG, DAILY);
 
 /** What of a moment stays the same for a day or longer. */
 const COARSE = new RegExp(
-	String.raw`${LONG.source}|\.(?:toISODate|toISOWeekDate|toSQLDate)\(|\.(?:weekday(?:Long|Short)?|day|ordinal)\b|\.(?:startOf|beginningOf|extract)\(\s*['"]day['"]|\.(?:toFormat|format)\(|${CUT}`,
+	String.raw`${LONG.source}|\.(?:toISODate|toISOWeekDate|toSQLDate)\(|\.(?:weekday(?:Long|Short)?|day|ordinal)\b|\.(?:startOf|endOf|beginningOf|extract)\(\s*['"]day['"]|\.(?:toFormat|format)\(|${CUT}`,
 );
 
 const isCoarse = lastsBy(COARSE, FINE);

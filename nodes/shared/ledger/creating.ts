@@ -66,9 +66,15 @@ const createNow = async <T>(input: Creating<T>): Promise<T> => {
 	const key = keyOf(input.name);
 	const signs = signsOf(key);
 	const stopSigns = giveSigns(store, clock, key);
-	const done = await toResult(async () => (await find()) ?? (await create()));
+	// What failed while it only looked has left nothing under way.
+	let waitMs = 0;
+	const createOrWait = async () =>
+		await create().catch(async (error: unknown) => {
+			waitMs = inFlightMs(error);
+			return await Promise.reject(error);
+		});
+	const done = await toResult(async () => (await find()) ?? (await createOrWait()));
 	stopSigns();
-	const waitMs = 'error' in done ? inFlightMs(done.error) : 0;
 	const lastSign = waitMs > IN_FLIGHT_MS ? signs.slowAt : signs.at;
 	// A claim that cannot be changed only holds up others for a while.
 	await toResult(async () =>

@@ -3,9 +3,9 @@ import { UserError } from 'n8n-workflow';
 /** No number that a person writes is longer, and whoever fills a flow from outside may send a book. */
 export const LONGEST = 1_000;
 
-const THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/;
-
 /** Unless three decimals are usual, 1.250 is 1.25 to some and 1250 to others. */
+export const THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/;
+
 export const refuseThousands = (value: unknown, decimals: number, label: string): void => {
 	const text = typeof value === 'string' && value.length <= LONGEST ? value.trim() : '';
 	if (decimals >= 3 || !THOUSANDS.test(text)) return;

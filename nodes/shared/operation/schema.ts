@@ -25,7 +25,7 @@ export const webAddress = text.refine(
 );
 
 export const emailAddress = text.regex(
-	/^[^\s@]+@[^\s@]+$/,
+	/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/,
 	'must be an email address, such as name@example.com',
 );
 

@@ -40,7 +40,9 @@ export const rememberList = (reading: Reading, before: ListMemory | undefined): 
 	const { watched } = source;
 	const read = records.map(idOf);
 	const ids = new Set([...read.slice(0, watched), ...(before?.ids ?? [])]);
-	const isWhole = isAll(reading) && read.length <= watched;
+	// One that held more than is watched does not become whole because an answer came short.
+	const wasLonger = before?.isWhole === false && ids.size > watched;
+	const isWhole = isAll(reading) && read.length <= watched && !wasLonger;
 	// The first poll leaves out everything that is older than what it read.
 	const leftOut = before || isEnd ? records.slice(watched) : records;
 	const floor = leftOut

@@ -92,7 +92,11 @@ export const nameKey = (failure: Failed, key: unknown): void => {
 };
 
 /** What this execution did before it ended, or found done with the same key: no item of it tells. */
-export const listDone = (failure: Failed, results: readonly INodeExecutionData[]): void => {
+export const listDone = (
+	failure: Failed,
+	results: readonly INodeExecutionData[],
+	{ isSubWorkflow }: Pick<Run, 'isSubWorkflow'>,
+): void => {
 	// What was there before is no work of this execution.
 	const sent = results.filter(({ json }) => json.created !== false);
 	const namesOf = (isOne: (waits: unknown) => boolean) =>
@@ -106,7 +110,8 @@ export const listDone = (failure: Failed, results: readonly INodeExecutionData[]
 		done && `Done so far: ${done}.`,
 		waiting && `Awaiting approval: ${waiting}.`,
 		open && `Requested before: ${open}.`,
-		'A Retry returns it and does not do it again.',
+		// The Retry of its parent is another execution.
+		!isSubWorkflow && 'A Retry returns it and does not do it again.',
 	];
 	failure.description = [failure.description, sentences.filter(Boolean).join(' ')]
 		.filter(Boolean)

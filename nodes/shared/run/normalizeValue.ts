@@ -33,6 +33,18 @@ const notARecord = ({ displayName }: Field, value: unknown) => {
 	);
 };
 
+/** It would count as not given, and what is sent would mean something else. */
+const refuseNoText = ({ displayName }: Field, value: unknown): void => {
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+	if (Object.keys(value).length > 0) return;
+	throw new UserError(
+		`${displayName}: must be text, not ${isRecord(value) ? 'an object' : 'a date'}`,
+		{
+			description: 'Check what its expression returns. Nothing was sent.',
+		},
+	);
+};
+
 type IsComputed = (name: string) => boolean;
 
 const collected = (field: Field, value: unknown, isComputed: IsComputed): unknown => {
@@ -106,7 +118,9 @@ export const normalizeValue = (field: Field, value: unknown, isComputed: IsCompu
 	}
 	if (field.type === 'resourceLocator' && typeof value === 'object' && value !== null) {
 		const id = isLocator(value) ? value.value : value;
+		refuseNoText(field, id);
 		return typeof id === 'string' ? id.trim() : id;
 	}
+	if (field.type !== 'dateTime') refuseNoText(field, value);
 	return value;
 };

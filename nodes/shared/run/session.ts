@@ -88,7 +88,8 @@ export const openSession = async (
 		memory,
 		store,
 		scopeOf,
-		place: [run.name, ...node],
+		// With another URL the service is the same, and recognizes a duplicate.
+		place: [run.name, ...node, ...(connection.sandbox ? ['sandbox'] : [])],
 		isNew: !(scopeOf(run.round) in memory.rounds),
 		environment,
 		executionId: context.getExecutionId() ?? '',

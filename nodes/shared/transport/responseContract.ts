@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from './list';
 import type { ResponseContract } from './request';
 
@@ -12,9 +13,11 @@ const OF_AN_ERROR =
 
 const NAMES_A_THING = /^(?!request_?id$)(id|\w+_id|\w*[a-z]Id)$/i;
 
+const saysNo = ({ success, ok }: IDataObject): boolean => success === false || ok === false;
+
 /** An error of the service, whatever the status that came with it. */
 export const isErrorBody = (body: unknown): boolean => {
-	if (!isRecord(body) || !(isSaid(body.error) || isSaid(body.errors))) return false;
+	if (!isRecord(body) || !(isSaid(body.error) || isSaid(body.errors) || saysNo(body))) return false;
 	const names = Object.keys(body);
 	return (
 		names.every((name) => OF_AN_ERROR.test(name)) ||

@@ -2,14 +2,19 @@ import { type IDataObject, UserError } from 'n8n-workflow';
 import { findList, isRecord } from './list';
 import type { Paging, ServiceResponse } from './request';
 
-const NEXT = /^_?next(_?(page|cursor|link|url|href|token|offset|start|key|marker|number)){0,2}$/i;
-const MORE = /^(has|is)?_?(more|next(_?page)?|truncated|partial|incomplete)$/i;
+const NEXT =
+	/^(?:_|@\w+\.)?next(_?(page|cursor|link|url|href|token|offset|start|key|marker|number)){0,2}$/i;
+const MORE =
+	/^(has|is)?_?(more(_?(pages?|items|records|results))?|next(_?page)?|truncated|partial|incomplete)$/i;
 const LAST = /^(is_?)?last(_?page)?$/i;
 const TOTAL = /^total(_?(count|items|records|results|elements|entries|rows))?$/i;
 /** For a list beside sums, where a plain `total` may be an amount. */
 export const TOTAL_COUNT = /^total_?(count|items|records|results|elements|entries|rows)$/i;
 const PAGE = /^(current_?)?page(_?(number|no))?$/i;
 const PAGES = /^pages$|^(total|last|num|max)_?pages?$|^pages?_?(count|total)$/i;
+
+/** As in `links: [{ rel: 'next', href: … }]`. */
+const isNextLink = (one: unknown): boolean => isRecord(one) && /^next$/i.test(String(one.rel));
 
 /** Whether the envelope of a list says that there are more than these. */
 const saysMore = (body: unknown, count: number, total: RegExp): boolean => {
@@ -24,11 +29,14 @@ const saysMore = (body: unknown, count: number, total: RegExp): boolean => {
 		// The next offset may be a number where nothing follows.
 		const isCounted = count < Infinity || Number.isNaN(Number(value));
 		if (NEXT.test(name)) return Boolean(value) && value !== 'false' && isCounted;
-		// Such as meta, links or pagination. A list inside is the list itself.
+		if (Array.isArray(value)) return value.some(isNextLink);
+		// Such as meta, links or pagination.
 		return isRecord(value) && saysMore(value, count, total);
 	});
 };
 
+/** `5`, or `contacts 0-1/5`. */
+const TOTAL_HEADERS = ['x-total-count', 'x-total', 'content-range'];
 const LINK = /rel="?next\b/i;
 
 /** The same of a response: some say it in its headers. */
@@ -40,7 +48,7 @@ export const isPart = (
 ): boolean =>
 	saysMore(body, count, total) ||
 	LINK.test(headers.link ?? '') ||
-	Number(headers['x-total-count'] ?? 0) > count;
+	TOTAL_HEADERS.some((name) => Number(/\d+$/.exec(headers[name] ?? '')?.[0] ?? 0) > count);
 
 export const partial = (
 	description = 'Records may be missing from it, so nothing was created or returned.',

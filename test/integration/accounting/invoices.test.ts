@@ -122,6 +122,42 @@ it('takes lines as JSON', async () => {
 	expect(await ok('invoice.create', parameters)).toMatchObject([{ subtotal: 3 }]);
 });
 
+describe('what an expression in JSON lines did not find', () => {
+	const dollars = { amountUnit: 'major', currency: 'USD' };
+	const row = { json: { rows: [{ name: 'Tea', quantity: 3, price: 10 }] } };
+
+	it.each([
+		[
+			'a quantity',
+			'={{ $json.rows.map((row) => ({ description: row.name, quantity: row.qty, unit_price: row.price })) }}',
+			'Line 1 > Quantity: its expression returned no value',
+		],
+		[
+			'the end of a text',
+			'={{ [{ description: "Order " + $json.orderId, unit_price: 5 }] }}',
+			'Line 1 > Description: its expression returned no value',
+		],
+		[
+			'a part of typed JSON',
+			'=[{"description":"Order {{ $json.orderId }}","unit_price":5}]',
+			'Lines (JSON): a part of its expression returned no value',
+		],
+	])('is refused: %s', async (_, linesJson, message) => {
+		const parameters = await invoiceOf({ linesFrom: 'json', linesJson, ...dollars });
+		expect((await failed('invoice.create', parameters, { items: [row] })).text).toContain(message);
+		expect(await accounting().control.requests({ method: 'POST' })).toEqual([]);
+	});
+
+	it('may be left out', async () => {
+		const linesJson =
+			'={{ [{ description: "Tea", unit_price: 5, ...($json.qty ? { quantity: $json.qty } : {}) }] }}';
+		const parameters = await invoiceOf({ linesFrom: 'json', linesJson, ...dollars });
+		expect(await ok('invoice.create', parameters, { items: [row] })).toMatchObject([
+			{ subtotal: 5 },
+		]);
+	});
+});
+
 it('drafts one invoice for each item when lines are not taken from the items', async () => {
 	const items = [{ json: { n: 1 } }, { json: { n: 2 } }];
 	const parameters = await invoiceOf({ reference: '=order-{{ $json.n }}' });

@@ -1,4 +1,4 @@
-import { byId, ok, payments, usePayments } from './harness.mts';
+import { byId, ok, payments, seed, usePayments } from './harness.mts';
 
 usePayments();
 
@@ -337,5 +337,32 @@ describe('one payout', () => {
 		const { error } = await payments().run('payout.get', { payoutId: byId('={{ $json.none }}') });
 		expect(error?.message).toContain('Payout: its expression returned no value');
 		expect(await payments().control.requests({ path: /payouts/ })).toEqual([]);
+	});
+});
+
+describe('an empty response to a cancellation', () => {
+	const cancelled = async (name: string, parameters: Record<string, unknown>) => {
+		await payments().control.faults.add({
+			match: { method: 'POST', path: 'cancel' },
+			times: 1,
+			fault: { kind: 'body', body: 'empty', when: 'before' },
+		});
+		return (await payments().run(name, parameters)).error;
+	};
+
+	it.each(['processing', 'completed', 'failed'] as const)(
+		'is no success for a payout that is %s',
+		async (status) => {
+			const [{ id }] = await payments().control.payouts.create({ status });
+			const error = await cancelled('payout.cancel', { payoutId: byId(id) });
+			expect(error?.message).toContain(`The payout was not cancelled: it is ${status}`);
+			expect(error?.context.data).toMatchObject({ processed: 'no' });
+		},
+	);
+
+	it('is no success for a payment that succeeded', async () => {
+		const [{ id }] = await seed('succeeded');
+		const error = await cancelled('payment.cancel', { paymentId: byId(id) });
+		expect(error?.message).toContain('The payment was not cancelled: it is succeeded');
 	});
 });

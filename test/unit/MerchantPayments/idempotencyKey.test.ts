@@ -15,6 +15,11 @@ const check = (
 		expressionOf: () => expression,
 	});
 
+it('takes the end of the day, which is the same all day', () => {
+	const expression = '={{ "till-" + $now.endOf("day").toISO() }}';
+	expect(check('till-1', link, false, expression)).toBe('till-1');
+});
+
 it.each([undefined, ''])('leaves it to the node to make a key when %p is entered', (none) => {
 	expect(check(none, link)).toBeUndefined();
 	expect(check(none, link, true)).toBeUndefined();

@@ -117,7 +117,7 @@ describe('a delivery', () => {
 	});
 
 	it.each([
-		[{ id: 'a', delivery_id: 'b' }, 'a'],
+		[{ id: 'a', delivery_id: 'b' }, 'b'],
 		[{ delivery_id: 'b', deliveryId: 'c' }, 'b'],
 		[{ deliveryId: 'c' }, 'c'],
 		[{}, undefined],

@@ -16,12 +16,16 @@ const LABEL = { email: 'Email', name: 'Name', tax_number: 'Tax Number' } as cons
 
 const isActive = ({ active }: IDataObject) => active !== false;
 
+/** A tax number is the same with and without the spaces, points and hyphens that people put into it. */
+export const asCompared = (matchBy: Wanted['matchBy'], value: unknown): string =>
+	matchBy === 'tax_number' ? fold(value).replace(/[\s.-]/g, '') : fold(value);
+
 const hasRole = (contact: IDataObject, role: Wanted['role']) => contact[`is_${role}`] !== false;
 
 /** `field` is where the value is entered; the one that it is matched by, when there is one for each. */
 export const checkWanted = ({ matchBy, value }: Wanted, field?: string): void => {
 	const label = LABEL[matchBy];
-	if (fold(value) !== '') return;
+	if (asCompared(matchBy, value) !== '') return;
 	throw new UserError(`${field ?? label}: must not be empty, because Match By is set to ${label}`);
 };
 
@@ -31,9 +35,12 @@ export const matchingIn = (
 	{ role, matchBy, value, takeFirst }: Wanted,
 ): IDataObject | undefined => {
 	const label = LABEL[matchBy];
+	const wanted = asCompared(matchBy, value);
 	const matching = contacts.filter(
 		(contact) =>
-			isActive(contact) && hasRole(contact, role) && fold(contact[matchBy]) === fold(value),
+			isActive(contact) &&
+			hasRole(contact, role) &&
+			asCompared(matchBy, contact[matchBy]) === wanted,
 	);
 	if (matching.length > 1 && !takeFirst) {
 		throw new UserError(`${label}: ${matching.length} active ${role}s have "${value}"`, {

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { defineOperation } from '../../../shared/operation/operation';
 import { identified } from '../../../shared/transport/responseContract';
 import { WRITE } from '../../capabilities';
-import { fold } from '../../fold';
 import { createServiceClock } from '../../serviceClock';
 import {
 	contactEmail,
@@ -12,7 +11,7 @@ import {
 	contactTaxNumber,
 } from './contactFields';
 import { contactRecord } from './contactRecord';
-import { checkWanted, findContact } from './findContact';
+import { asCompared, checkWanted, findContact } from './findContact';
 import { ifSeveral as ifSeveralField, matchBy as matchByField } from './matchFields';
 
 /** With a part of it missing, different people would become one contact. */
@@ -74,7 +73,7 @@ export const findOrCreate = defineOperation({
 			once: {
 				noun: 'contact',
 				announced: 'helpful',
-				lock: `contact ${role} ${matchBy} ${fold(wanted.value)} in ${context.environment}`,
+				lock: `contact ${role} ${matchBy} ${asCompared(matchBy, wanted.value)} in ${context.environment}`,
 				find: async (look) => {
 					const { call, isOfOthers } = createServiceClock(context.call, look);
 					const contact = await findContact(wanted, { ...context, call });

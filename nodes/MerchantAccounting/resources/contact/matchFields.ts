@@ -5,7 +5,8 @@ export const matchBy = {
 	name: 'matchBy',
 	type: 'options',
 	default: 'email',
-	description: 'Upper or lower case and space around it do not matter',
+	description:
+		'Upper or lower case and space around it do not matter, nor do spaces, points and hyphens in a tax number',
 	options: [
 		{ name: 'Email', value: 'email' },
 		{ name: 'Name', value: 'name' },

@@ -5,7 +5,7 @@ import { refuseJoinedNumbers } from '../../../shared/expression/refuseJoined';
 import { amountUnit } from '../../../shared/fields/amountUnit';
 import { day } from '../../../shared/fields/day';
 import { preview } from '../../../shared/fields/preview';
-import { toDay } from '../../../shared/fields/time';
+import { readDay } from '../../../shared/fields/time';
 import { EXPONENTS } from '../../../shared/money/currencies';
 import { defineOperation } from '../../../shared/operation/operation';
 import { requiredText, uuid } from '../../../shared/operation/schema';
@@ -111,7 +111,7 @@ export const create = defineOperation({
 	// An empty description is refused with the number of its line.
 	mayBeEmpty: ['notes', 'description'],
 	mayBeLeftOut: ['dueDate', 'taxCodeId'],
-	wholeTexts: ['description'],
+	wholeTexts: ['description', 'linesJson'],
 	schema: linesSchema.extend({
 		contact_id: uuid,
 		reference: requiredText().optional(),
@@ -127,8 +127,8 @@ export const create = defineOperation({
 		const prices = priceFieldOf(input);
 		const entered = enteredCurrency({ ...input, additionalFields });
 		const code = invoiceCurrency(entered, prices, context);
-		const date = toDay(additionalFields.date, timezone, 'Date');
-		const dueDate = toDay(additionalFields.dueDate, timezone, 'Due Date');
+		const date = readDay(additionalFields.date, 'Date', context);
+		const dueDate = readDay(additionalFields.dueDate, 'Due Date', context);
 		checkDates(dueDate, date ?? DateTime.now().setZone(timezone).toFormat('yyyy-MM-dd'));
 		const wanted = {
 			contactId,

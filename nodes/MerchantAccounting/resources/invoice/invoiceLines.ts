@@ -1,11 +1,12 @@
-import type { IDataObject } from 'n8n-workflow';
+import { type IDataObject, UserError } from 'n8n-workflow';
 import { z } from 'zod';
 import type { AmountUnit } from '../../../shared/fields/amountUnit';
 import { readJsonArray } from '../../../shared/fields/json';
 import { checkCurrency, checkNoDecimals, unitOf } from '../../../shared/fields/readAmount';
 import { EXPONENTS } from '../../../shared/money/currencies';
-import type { Field } from '../../../shared/operation/field';
+import { type Field, labelOf } from '../../../shared/operation/field';
 import type { OperationContext } from '../../../shared/operation/operation';
+import { placeInWords } from '../../../shared/transport/place';
 import { limits } from '../../limits';
 import {
 	inMajorUnits,
@@ -119,9 +120,29 @@ const rowsOf = ({ linesFrom, lines, gathered = [] }: LinesInput): readonly LineI
 	return linesFrom === 'items' ? gathered : line;
 };
 
+/** What a calculation did not find is no line without a quantity, and no word of a description. */
+const refuseHoles = (lines: readonly unknown[]): void => {
+	lines.forEach((line, index) => {
+		for (const [name, value] of Object.entries(line ?? {})) {
+			const isHollow = name === 'description' && /\bundefined\b/.test(String(value));
+			if (value !== undefined && !isHollow) continue;
+			const place = placeInWords(['Lines', index, labelOf(linesFields, name)]);
+			throw new UserError(`${place}: its expression returned no value`, {
+				description: 'Fix the expression, or leave the field out of the line. Nothing was sent.',
+			});
+		}
+	});
+};
+
+const readJsonLines = (value: unknown): IDataObject[] => {
+	const lines = readJsonArray(value, 'Lines');
+	refuseHoles(lines);
+	return lines as IDataObject[];
+};
+
 export const linesOf = (input: LinesInput, currency = ''): IDataObject[] =>
 	input.linesFrom === 'json'
-		? (readJsonArray(input.linesJson, 'Lines') as IDataObject[])
+		? readJsonLines(input.linesJson)
 		: rowsOf(input).map((one, index) => toLine(one, index, currency));
 
 /** The prices as they came, before they become numbers. */

@@ -70,13 +70,13 @@ const whereOf = ({ from, to, filters }: Matching): string =>
 		.filter(Boolean)
 		.join('');
 
-const matchAll = (input: Matching, { timezone, hint }: OperationContext): Draft => {
+const matchAll = (input: Matching, context: OperationContext): Draft => {
 	const { from, to, filters, gathered = [] } = input;
 	const prefix = lookedFor(filters.referencePrefix, 'Reference Starts With');
 	const isDraftIgnored = filters.ignoreDrafts === true;
 	const isIgnored = ({ document }: Invoice) => isDraftIgnored && document.status === 'draft';
 	return {
-		query: documentQuery({ from, to, contactId: filters.contactId }, { timezone }),
+		query: documentQuery({ from, to, contactId: filters.contactId }, context),
 		keep: keepInvoices(prefix),
 		async together(documents) {
 			const records = gathered.map(({ index, value }) => ({ ...value, index }));
@@ -89,7 +89,7 @@ const matchAll = (input: Matching, { timezone, hint }: OperationContext): Draft 
 			const compared = { where: whereOf(input), prefix, drafts };
 			const duplicates = pairs.filter(isDuplicate).length;
 			if (duplicates > 0) {
-				hint(
+				context.hint(
 					`${duplicates} items share their reference with others. Their messages say how many do.`,
 				);
 			}

@@ -1,6 +1,6 @@
 import { day } from '../../../shared/fields/day';
 import { lastDayOf } from '../../../shared/fields/period';
-import { toDay } from '../../../shared/fields/time';
+import { readDay } from '../../../shared/fields/time';
 import type { Draft } from '../../../shared/operation/draft';
 import type { Field, Input } from '../../../shared/operation/field';
 import type { OperationContext } from '../../../shared/operation/operation';
@@ -28,14 +28,14 @@ const asOf = {
 
 export const asOfFields = [asOfDay, asOf, ...reportFields] as const;
 
-const readDay = (
+const dayOf = (
 	{ asOfDay: chosen, asOf: entered }: Input<typeof asOfFields>,
-	timezone: string,
+	context: OperationContext,
 ): string | undefined =>
-	chosen === 'custom' ? toDay(entered, timezone, 'As Of') : lastDayOf(chosen, timezone);
+	chosen === 'custom' ? readDay(entered, 'As Of', context) : lastDayOf(chosen, context.timezone);
 
 /** A report of one day. */
 export const asOfReport =
 	(kind: Kind) =>
-	(input: Input<typeof asOfFields>, { timezone }: OperationContext): Draft =>
-		reportDraft({ as_of: readDay(input, timezone) }, input, kind);
+	(input: Input<typeof asOfFields>, context: OperationContext): Draft =>
+		reportDraft({ as_of: dayOf(input, context) }, input, kind);

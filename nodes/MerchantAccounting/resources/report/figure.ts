@@ -1,4 +1,5 @@
 import { EXPONENTS } from '../../../shared/money/currencies';
+import { THOUSANDS } from '../../../shared/money/decimal';
 
 /** Names whose digits name or count something, by their last word. */
 const CODES =
@@ -28,7 +29,7 @@ const OF_A_PERIOD =
 	/(profit|loss|income|earnings|result|surplus|deficit|revenue|expense|movement)\w*_(year|month|quarter|week|day|period)s?$/;
 
 /** `Account Code` and `accountCode` as `account_code`. */
-const snakeCase = (name: string) =>
+export const snakeCase = (name: string) =>
 	name
 		.replace(/([a-z])([A-Z])/g, '$1_$2')
 		.replace(/[^\p{L}\p{N}]+/gu, '_')
@@ -52,7 +53,7 @@ const PLAIN = /^\d+(\.\d+)?$/;
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 const DECIMAL_COMMA = /^\d{1,3}(\.\d{3})+,\d+$|^\d+,\d{1,2}$/;
 /** A thousand and more, or one with three decimals. */
-const EITHER = /^\d{1,3},\d{3}$/;
+const isEither = (digits: string) => /^\d{1,3},\d{3}$/.test(digits) || THOUSANDS.test(digits);
 
 /** No amount is longer, and a longer text takes time to look through. */
 const LONGEST = 40;
@@ -63,7 +64,7 @@ const unsigned = (text: string): string => (SIGNED.test(text) ? text.replace(SIG
 const numberIn = (text: string): number | undefined => {
 	const digits = unsigned(text);
 	const sign = digits === text ? 1 : -1;
-	if (EITHER.test(digits)) return undefined;
+	if (isEither(digits)) return undefined;
 	if (PLAIN.test(digits) || GROUPED.test(digits)) return sign * Number(digits.replaceAll(',', ''));
 	if (!DECIMAL_COMMA.test(digits)) return undefined;
 	return sign * Number(digits.replaceAll('.', '').replace(',', '.'));
@@ -103,7 +104,7 @@ export const figureOf = (name: string, value: unknown): number | string | undefi
 	if (amount !== undefined) return isAmount || MARKED.test(text) ? amount : undefined;
 	const isDoubtful = isAmount
 		? ADORNED.test(text) && !DATE.test(text)
-		: EITHER.test(unsigned(text)) || isInMoney(text);
+		: isEither(unsigned(text)) || isInMoney(text);
 	return isDoubtful ? text : undefined;
 };
 

@@ -1,7 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { omitEmpty } from '../../../shared/operation/requestOf';
 import { isRecord } from '../../../shared/transport/list';
-import { figureOf, isFigure } from './figure';
+import { figureOf, isFigure, snakeCase } from './figure';
 import { isRowOfCells } from './rowOfCells';
 
 const isWord = (name: string, value: unknown) =>
@@ -35,11 +35,14 @@ const sectionOf = (path: string): string | undefined => {
 
 /** The account that a record is about, by the names that services give it. */
 const accountIn = (record: IDataObject): IDataObject => {
-	const { account } = record;
+	const named: IDataObject = Object.fromEntries(
+		Object.entries(record).map(([key, value]) => [snakeCase(key), value]),
+	);
+	const { account } = named;
 	const { code, name }: IDataObject = isRecord(account) ? accountIn(account) : { name: account };
 	return {
-		code: record.code ?? record.account_code ?? record.accountCode ?? code,
-		name: record.name ?? record.account_name ?? record.accountName ?? record.label ?? name,
+		code: named.code ?? named.account_code ?? code,
+		name: named.name ?? named.account_name ?? named.label ?? name,
 	};
 };
 

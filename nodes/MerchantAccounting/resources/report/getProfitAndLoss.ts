@@ -36,9 +36,9 @@ export const getProfitAndLoss = defineOperation({
 		),
 		...reportFields,
 	],
-	request(input, { timezone }) {
-		const { from, to } = readPeriod(input, timezone);
-		checkPeriod(from, to, timezone);
+	request(input, context) {
+		const { from, to } = readPeriod(input, context);
+		checkPeriod(from, to, context.timezone);
 		return reportDraft({ from, to }, input, { name: 'profit_and_loss' });
 	},
 });

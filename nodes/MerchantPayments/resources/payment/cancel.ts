@@ -7,7 +7,7 @@ import { changed, isEmpty } from '../../../shared/transport/responseContract';
 import { needs } from '../../scopes';
 import { pendingPaymentId } from './paymentId';
 import { readPayment } from './readPayment';
-import { clashes, prepend } from './sayState';
+import { checkCancelled, clashes, prepend } from './sayState';
 
 export const cancel = defineOperation({
 	name: 'Cancel',
@@ -29,7 +29,9 @@ export const cancel = defineOperation({
 				const isRead = 'value' in sent || clashes(sent.error);
 				const read = isRead && (await toResult(async () => await readPayment(call, id)));
 				if ('value' in sent) {
-					return { ...sent.value, body: read && 'value' in read ? read.value : { id } };
+					const body = read && 'value' in read ? read.value : { id };
+					checkCancelled(body, 'payment');
+					return { ...sent.value, body };
 				}
 				if (read && 'value' in read) {
 					prepend(

@@ -1,5 +1,5 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
-import { toMoment } from '../../../shared/fields/time';
+import { atItsEnd, toMoment } from '../../../shared/fields/time';
 import { readDecimal } from '../../../shared/money/decimal';
 import { currencyOf, exponentOf, type Unit } from '../../../shared/money/money';
 import type { Draft } from '../../../shared/operation/draft';
@@ -73,6 +73,20 @@ const createdAt = ({ created_at: snake, createdAt: camel }: IDataObject, label: 
 const edgeOf = (value: unknown, zone: string, label: string): number =>
 	Date.parse(toMoment(value, zone, label) ?? '');
 
+/** A date alone ends with its last second. */
+const endOf = (value: unknown, zone: string, label: string): number => {
+	const [moment, end] = [edgeOf(value, zone, label), atItsEnd(value)];
+	return end === value ? moment : edgeOf(end, zone, label) + 1_000;
+};
+
+/** Nothing would be found, as if there were no such payments. */
+const refuseBackwards = (isBackwards: boolean, sentence: string): void => {
+	if (!isBackwards) return;
+	throw new UserError(sentence, {
+		description: 'No payment can match both filters. Nothing was sent.',
+	});
+};
+
 const REFUNDED: readonly unknown[] = ['refunded', 'partially_refunded'];
 
 const isRefunded: Keep = ({ status, refunded_amount: refunded }) =>
@@ -99,11 +113,16 @@ export const matching = (
 		byAmount(value, 'Amount To', readsIn, (amount, edge) => amount <= edge),
 	);
 	when('createdTo', (value) => {
-		const edge = edgeOf(value, timezone, 'Created To');
+		const edge = endOf(value, timezone, 'Created To');
 		return (payment) => createdAt(payment, 'Created To') < edge;
 	});
+	const { amountFrom, amountTo } = set;
+	const isLess = isSet(amountTo) && Number(amountFrom) > Number(amountTo);
+	refuseBackwards(isLess, 'Amount From: is more than Amount To');
 	if (!isSet(set.createdFrom)) return rules.length > 0 ? { keep: all(rules) } : {};
 	const since = edgeOf(set.createdFrom, timezone, 'Created From');
+	const end = endOf(set.createdTo, timezone, 'Created To');
+	refuseBackwards(since >= end, 'Created From: is later than Created To');
 	const isPast: Keep = (payment) => createdAt(payment, 'Created From') < since;
 	return { keep: all([(payment) => !isPast(payment), ...rules]), isPast };
 };

@@ -23,8 +23,11 @@ export const remaining = async (
 	const read = await toResult(async () => {
 		const { amount, refunded_amount: refunded } = payment;
 		// A fraction anywhere contradicts minor units, so reading it is refused.
-		const other = (unit === 'minor' && fractionIn(payment)) || 0;
-		const [whole, before] = [amount, refunded ?? 0, other].map(
+		const fraction = unit === 'minor' ? fractionIn(payment) : undefined;
+		if (fraction !== undefined) {
+			throw new UserError(`The payment shows ${String(fraction)}, which is not in minor units`);
+		}
+		const [whole, before] = [amount, refunded ?? 0].map(
 			(value) => readMoney(value, unit, currency, 'The payment').minor,
 		);
 		return readMoney(whole - before, 'minor', currency, 'The rest of the payment');

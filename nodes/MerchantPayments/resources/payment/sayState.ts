@@ -1,4 +1,4 @@
-import { type IDataObject, NodeApiError } from 'n8n-workflow';
+import { type IDataObject, NodeApiError, UserError } from 'n8n-workflow';
 import { toResult } from '../../../shared/async/result';
 import { currencyOf, formatMoney, type Money } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
@@ -14,6 +14,15 @@ export const clashes = (error: unknown): error is NodeApiError =>
 /** Puts what people need to know before what the service said. */
 export const prepend = (error: NodeApiError, sentence: string): void => {
 	error.description = [sentence, error.description].filter(Boolean).join('\n');
+};
+
+/** After an empty response. A list may be behind, but what is over was not cancelled. */
+export const checkCancelled = ({ status }: IDataObject, noun: string): void => {
+	if (!status || status === 'cancelled' || status === 'pending') return;
+	throw new UserError(`The ${noun} was not cancelled: it is ${String(status)}`, {
+		description: `The service accepted the request with an empty response, and only a ${noun} that is pending can be cancelled.`,
+		extra: { processed: 'no' },
+	});
 };
 
 /** What remains of a payment, in the words that are certain. */

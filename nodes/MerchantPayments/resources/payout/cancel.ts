@@ -7,7 +7,7 @@ import { readList } from '../../../shared/transport/paginate';
 import type { Request, ServiceResponse } from '../../../shared/transport/request';
 import { changed, isEmpty } from '../../../shared/transport/responseContract';
 import { needs } from '../../scopes';
-import { clashes, prepend } from '../payment/sayState';
+import { checkCancelled, clashes, prepend } from '../payment/sayState';
 import { getAll } from './getAll';
 import { pendingPayoutId } from './payoutId';
 
@@ -36,7 +36,10 @@ const cancelOnce = async (
 	if (isTold) return sent.value;
 	if ('error' in sent && !clashes(sent.error) && !mayBeProcessed(sent.error)) throw sent.error;
 	const payout = await readPayout(payoutId, context);
-	if ('value' in sent) return { ...sent.value, body: payout ?? { id: payoutId } };
+	if ('value' in sent) {
+		if (payout) checkCancelled(payout, 'payout');
+		return { ...sent.value, body: payout ?? { id: payoutId } };
+	}
 	if (payout?.status === 'cancelled') return { status: 200, headers: {}, body: payout };
 	if (payout) prepend(sent.error as NodeApiError, `The payout is ${String(payout.status)}.`);
 	else sayUntold(sent.error as NodeApiError);

@@ -50,7 +50,7 @@ export const rangeQuery = (
 	{ filters, ...period }: Input<readonly [...typeof rangeDays, typeof rangeFilters]>,
 	context: Pick<OperationContext, 'timezone' | 'hint'>,
 ): { from?: string; to?: string; splitRecipientId?: string } => {
-	const days = readPeriod(period, context.timezone);
+	const days = readPeriod(period, context);
 	if (days.to !== undefined) hintOpenDay(days.to, context);
 	return { ...days, splitRecipientId: filters.splitRecipientId };
 };

@@ -22,7 +22,9 @@ export const remove = defineOperation({
 			noun: 'deletion',
 			find: async () => {
 				const endpoints = await readList(call, requestOf(getAll));
-				const isThere = endpoints.some((endpoint) => idOf(endpoint) === id);
+				const isThere = endpoints.some(
+					(endpoint) => idOf(endpoint).toLowerCase() === String(id).toLowerCase(),
+				);
 				return isThere ? undefined : { status: 200, headers: {}, body: {} };
 			},
 		},

@@ -1,6 +1,6 @@
 import { limit, returnAll } from '../../../shared/fields/list';
 import { defineOperation } from '../../../shared/operation/operation';
-import { singlePage } from '../../../shared/transport/paginate';
+import { wholePage } from '../../../shared/transport/wholePage';
 import { needs } from '../../scopes';
 
 export const getAll = defineOperation({
@@ -10,6 +10,7 @@ export const getAll = defineOperation({
 	description: 'List the registered URLs that receive events',
 	route: 'GET /webhooks',
 	needs: [needs('webhooks:read_logs', 'webhooks:manage')],
-	paging: singlePage,
+	// What is missing from it would be registered again.
+	paging: wholePage,
 	fields: [returnAll, limit],
 });

@@ -13,7 +13,7 @@ afterEach(() => {
 type Period = Parameters<typeof readPeriod>[0]['period'];
 
 const read = (period: Period, zone = 'Europe/Berlin') =>
-	readPeriod({ period, from: '2020-01-01', to: '2020-01-31' }, zone);
+	readPeriod({ period, from: '2020-01-01', to: '2020-01-31' }, { timezone: zone });
 
 it.each<[Period, string, string]>([
 	['custom', '2020-01-01', '2020-01-31'],
@@ -46,7 +46,7 @@ it('begins and ends in the timezone of the workflow', () => {
 
 it('refuses an end before the beginning', () => {
 	const backwards = { period: 'custom' as const, from: '2026-11-02', to: '2026-11-01' };
-	expect(refusalOf(() => readPeriod(backwards, 'utc')).message).toBe(
+	expect(refusalOf(() => readPeriod(backwards, { timezone: 'utc' })).message).toBe(
 		'From: 2026-11-02 is after To (2026-11-01)',
 	);
 });

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { futureMoment, toDay, toMoment } from '../../../../nodes/shared/fields/time';
+import { futureMoment, readDay, toDay, toMoment } from '../../../../nodes/shared/fields/time';
 import { refusalOf } from '../../../harness/refusalOf';
 
 describe('toDay', () => {
@@ -35,6 +35,34 @@ it.each(['1970-01-21T18:36:40.000Z', '0026-11-18'])('%s is no day of anything', 
 
 it.each(['1900-01-01', '1970-01-01', '1970-02-01'])('%s may be a beginning', (value) => {
 	expect(toDay(value, 'UTC', 'From')).toBe(value);
+});
+
+describe('a day that was written as midnight in UTC', () => {
+	const hintsOf = (value: unknown, timezone: string) => {
+		const hints: string[] = [];
+		readDay(value, 'Date', { timezone, hint: (message) => hints.push(message) });
+		return hints;
+	};
+
+	it.each(['2026-11-01T00:00:00.000Z', '2026-11-01T00:00:00+00:00', new Date('2026-11-01')])(
+		'is pointed out where it is the day before: %p',
+		(value) => {
+			expect(hintsOf(value, 'America/New_York')).toEqual([
+				expect.stringMatching(/^Date: .* is 2026-10-31 in America\/New_York.* If 2026-11-01 is/),
+			]);
+		},
+	);
+
+	it.each<[unknown, string]>([
+		['2026-11-01T00:00:00.000Z', 'UTC'],
+		['2026-11-01T00:00:00.000Z', 'Europe/Berlin'],
+		['2026-11-01T00:00:01Z', 'America/New_York'],
+		['2026-11-01T00:00:00', 'America/New_York'],
+		['2026-11-01', 'America/New_York'],
+		['', 'America/New_York'],
+	])('is not where it is the same day, or has a time: %p in %s', (value, zone) => {
+		expect(hintsOf(value, zone)).toEqual([]);
+	});
 });
 
 describe('toMoment', () => {

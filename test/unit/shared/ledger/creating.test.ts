@@ -117,3 +117,17 @@ it('keeps others from it for 20 minutes when nobody knows whether it was created
 	expect(await third).toBe('created');
 	expect(books).toEqual(['reference']);
 });
+
+it('lets others create it at once when it could only not be looked for', async () => {
+	const { worker, books, pass } = open();
+	const failed = worker('1')({
+		find: async () => await Promise.reject(new Error('timed out')),
+		inFlightMs: () => 20 * MINUTES,
+	}).catch((error: Error) => error.message);
+	await pass(10_000);
+	expect(await failed).toBe('timed out');
+	const second = worker('2')();
+	await pass(5_000);
+	expect(await second).toBe('created');
+	expect(books).toEqual(['reference']);
+});

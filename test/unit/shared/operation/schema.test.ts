@@ -14,6 +14,7 @@ it.each<[string, ZodTypeAny, unknown]>([
 	['currencyCode', schema.currencyCode, 'EUR'],
 	['webAddress', schema.webAddress, 'https://example.com/a?b#c'],
 	['webAddress', schema.webAddress, 'http://localhost:5678'],
+	['emailAddress', schema.emailAddress, "o'neil+shop@mail.example"],
 	['numberBetween', schema.numberBetween(0.01, 5), 0.01],
 	['numberBetween', schema.numberBetween(0.01, 5), 5],
 	['yesOrNo', schema.yesOrNo, false],
@@ -44,6 +45,13 @@ it.each<[string, ZodTypeAny, unknown, string]>([
 ])('%s refuses %#', (_, type, value, message) => {
 	expect(issueOf(type, value)).toBe(message);
 });
+
+it.each(['jane@x.y;', 'jane@x.y,', '<jane@x.y>', 'mailto:jane@x.y', '"jane@x.y"'])(
+	'%s would be another customer than jane@x.y',
+	(value) => {
+		expect(issueOf(schema.emailAddress, value)).toContain('must be an email address');
+	},
+);
 
 it.each(['example.com', 'javascript:alert(1)', 'ftp://example.com', '/thanks', 'data:text/html,x'])(
 	'webAddress refuses %p',

@@ -65,6 +65,18 @@ it('refuses an empty choice that was written into a workflow, unless nothing is 
 	expect(readRaw({ ...(role?.field as Field), default: '' })).toBe('');
 });
 
+it.each([
+	['resourceLocator', {}],
+	['resourceLocator', { __rl: true, mode: 'id', value: {} }],
+	['string', {}],
+	['string', new Date(0)],
+] as const)('refuses a %s that came as %p, instead of leaving it out', (type, value) => {
+	const field: Field = { displayName: 'Split Recipient', name: 'one', type, default: '' };
+	const { message, description } = refusalOf(() => void read(field, value));
+	expect(message).toMatch(/^Split Recipient: must be text, not (an object|a date)$/);
+	expect(description).toContain('Nothing was sent.');
+});
+
 it('refuses an expression that was typed into a fixed field, which is one text for all items', () => {
 	const field: Field = { displayName: 'Key', name: 'key', type: 'string', default: '' };
 	const readRaw = (value: string) => {

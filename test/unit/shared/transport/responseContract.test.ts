@@ -18,6 +18,8 @@ const ERRORS = [
 	{ error: { formErrors: [], fieldErrors: {} }, code: 'bad' },
 	{ errors: ['No.'], message: 'Failed' },
 	{ error: true, status: 500, message: 'Failed' },
+	{ success: false, message: 'Down for maintenance' },
+	{ ok: false },
 	{ error: 'No.', code: 'bad', hint: 'Something else' },
 ];
 
@@ -30,6 +32,8 @@ const RECORDS = [
 	{ error: 'of an older try', url: 'https://example.com' },
 	{ errors: [], status: 'refunded' },
 	{ message: 'refunded' },
+	{ success: true, message: 'refunded' },
+	{ success: false, id: 'a' },
 ];
 
 it.each(ERRORS)('%j is an error', (body) => {

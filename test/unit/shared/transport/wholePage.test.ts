@@ -25,6 +25,8 @@ const PARTIAL = [
 	{ contacts: two, next: 'https://api.example.com/contacts?page=2' },
 	{ contacts: two, links: { next: { href: '/contacts?page=2' } } },
 	{ data: two, pagination: { next_cursor: 'b' } },
+	{ data: two, links: [{ rel: 'next', href: '/contacts?page=2' }] },
+	{ contacts: two, page_context: { page: 1, has_more_page: true } },
 ];
 
 /** Said in words that name no place to go on from. */
@@ -39,6 +41,7 @@ const CUT = [
 	{ data: two, page: { number: 0, totalElements: 3 } },
 	{ data: two, next_offset: 2 },
 	{ data: two, nextPageToken: 'b' },
+	{ value: two, '@odata.nextLink': '/contacts?page=2' },
 ];
 
 it.each([...PARTIAL, ...CUT])('refuses %j, where the rest cannot be read', async (body) => {
@@ -48,6 +51,8 @@ it.each([...PARTIAL, ...CUT])('refuses %j, where the rest cannot be read', async
 it.each<Record<string, string>>([
 	{ link: '<https://api.example.com/contacts?page=2>; rel="next"' },
 	{ 'x-total-count': '3' },
+	{ 'x-total': '3' },
+	{ 'content-range': 'contacts 0-1/3' },
 ])('refuses a list whose headers %j say that it is a part', async (headers) => {
 	const call = async () => ({ status: 200, headers, body: two });
 	await expect(readList(call, request)).rejects.toThrow('returned only a part of its list');
@@ -55,7 +60,7 @@ it.each<Record<string, string>>([
 
 it.each(PARTIAL)('reads on after %j', async (body) => {
 	const rest = { ...body, data: undefined, contacts: [{ id: 'c' }], has_more: false, next: null };
-	const last = { ...rest, links: {}, pagination: {} };
+	const last = { ...rest, links: {}, pagination: {}, page_context: {} };
 	expect(await read(body, last)).toEqual({ ids: ['a', 'b', 'c'], offsets: [undefined, 2] });
 });
 

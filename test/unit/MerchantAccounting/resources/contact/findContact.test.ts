@@ -34,6 +34,7 @@ it.each([
 	['name', '\tAcorn Books\u00a0'],
 	['email', 'Desk@ACORN.example'],
 	['tax_number', ' de1 '],
+	['tax_number', 'D.E-1'],
 ])('matches by %s %j', async (matchBy, value) => {
 	expect((await find([acorn], { matchBy, value })).found).toEqual(acorn);
 });

@@ -6,13 +6,43 @@ const context = { readsIn: 'minor', timezone: 'Europe/Berlin' } as const;
 const dated = (day: string): IDataObject => ({ id: day, created_at: `${day}T12:00:00Z` });
 
 it('keeps what was created from a moment on and before another, in the timezone of the workflow', () => {
-	const { keep } = matching({ createdFrom: '2026-05-01', createdTo: '2026-06-01' }, context);
+	const { keep } = matching(
+		{ createdFrom: '2026-05-01', createdTo: '2026-06-01T00:00:00+02:00' },
+		context,
+	);
 	const kept = (created_at: string) => keep?.({ created_at });
 	// Midnight in Berlin is two hours earlier in UTC.
 	expect(kept('2026-04-30T21:59:59Z')).toBe(false);
 	expect(kept('2026-04-30T22:00:00Z')).toBe(true);
 	expect(kept('2026-05-31T21:59:59Z')).toBe(true);
 	expect(kept('2026-05-31T22:00:00Z')).toBe(false);
+});
+
+it.each(['2026-05-31', '2026-05-31T00:00:00', '2026-05-31T00:00:00.000'])(
+	'keeps all of the last day when the end is %s',
+	(createdTo) => {
+		const { keep } = matching({ createdTo }, context);
+		expect(keep?.({ created_at: '2026-05-31T21:59:59.999Z' })).toBe(true);
+		expect(keep?.({ created_at: '2026-05-31T22:00:00Z' })).toBe(false);
+	},
+);
+
+it.each([
+	[
+		{ createdFrom: '2026-05-02', createdTo: '2026-05-01' },
+		'Created From: is later than Created To',
+	],
+	[{ amountFrom: '20', amountTo: '5' }, 'Amount From: is more than Amount To'],
+])('refuses %j, which no payment can match', (filters, message) => {
+	expect(() => matching(filters, context)).toThrow(message);
+});
+
+it.each([
+	{ createdFrom: '2026-05-01', createdTo: '2026-05-01' },
+	{ amountFrom: '5', amountTo: '5' },
+	{ amountFrom: '5', amountTo: '' },
+])('takes %j', (filters) => {
+	expect(matching(filters, context).keep).toBeDefined();
 });
 
 it('reads on as long as what follows can still be of the period', () => {
