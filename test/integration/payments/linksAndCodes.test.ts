@@ -64,6 +64,23 @@ describe('links and QR codes', () => {
 	});
 });
 
+it('promises nothing of a Retry in a sub-workflow, where that of the parent is a new execution', async () => {
+	await payments().control.faults.add({
+		match: { method: 'POST', path: 'qr-codes' },
+		skip: 1,
+		times: 1,
+		fault: { kind: 'status', status: 400 },
+	});
+	const code = { mode: 'open_amount', currency: 'EUR' };
+	const { error } = await payments().run('qrCode.create', code, {
+		items: [{ json: {} }, { json: {} }],
+		mode: 'integrated',
+		parentExecutionId: '900',
+	});
+	expect(error?.description).toContain('Done so far');
+	expect(error?.description).not.toContain('A Retry returns it');
+});
+
 it('what was created before an item ended the execution is told, and returned by the Retry', async () => {
 	await payments().control.faults.add({
 		match: { method: 'POST', path: 'qr-codes' },

@@ -67,3 +67,14 @@ it('sends with the API key that was checked, also when somebody changes the cred
 	expect(error).toBeUndefined();
 	expect(await paid()).toBe(1);
 });
+
+it('does not send the idempotency key of a sandbox with a live API key', async () => {
+	const link = { title: 'Tea', amountType: 'fixed', amount: 5, currency: 'EUR' };
+	const { live, sandbox } = payments().keys.payments;
+	await payments().run('paymentLink.create', link, { key: sandbox, establishedAt: 5 });
+	const retry = { key: live, establishedAt: 5, mode: 'retry' } as const;
+	expect((await payments().run('paymentLink.create', link, retry)).error).toBeUndefined();
+	const sent = await payments().control.requests({ method: 'POST', path: /payment-links/ });
+	const keys = sent.map(({ headers }) => headers['idempotency-key']);
+	expect(new Set(keys).size).toBe(2);
+});

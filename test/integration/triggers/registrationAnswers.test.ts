@@ -107,6 +107,15 @@ it.each([
 	expect((await hook('checkExists', staticData)).result).toBe(false);
 });
 
+it('takes a list that says it is a part for no sign that the endpoint is gone', async () => {
+	list();
+	registers({ id: 'e1', secret: 'whsec_1' });
+	const { staticData } = await hook('create');
+	const others = { data: [{ id: 'e2', url: 'https://elsewhere.example.com/' }], has_more: true };
+	service().get('/api/v1/webhooks').query(true).twice().reply(200, others);
+	expect((await hook('checkExists', staticData)).result).toBe(true);
+});
+
 it.each([{}, { endpointId: 'e1' }, { endpointId: 'e1', url: URL_HERE, sealedSecret: 'a.b.c.d' }])(
 	'asks nobody about the incomplete record %j',
 	async (record) => {

@@ -47,6 +47,13 @@ describe('a list that is longer than what is watched', () => {
 	const cut = (...records: Parameters<typeof reading>[0]) =>
 		reading(records.slice(0, 3), { isEnd: false });
 
+	it('stays longer when an answer comes short right behind what is watched', () => {
+		const { see } = createPolls();
+		see(cut('c', 'b', 'a', 'older'));
+		expect(see(reading(['e', 'd', 'c'], { isEnd: true }))).toEqual(['d made', 'e made']);
+		expect(see(reading(['e', 'd', 'c', 'b', 'a', 'older'], { isEnd: true }))).toEqual([]);
+	});
+
 	it('is compared at its top, however much is new', () => {
 		const { see } = createPolls();
 		see(cut('c', 'b', 'a', 'old'));

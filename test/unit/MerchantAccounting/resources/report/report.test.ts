@@ -113,6 +113,8 @@ describe('rows', () => {
 		[{ amount: 'EUR -12.50' }, 'EUR -12.50'],
 		// One thousand, or one and a bit.
 		[{ anything: '1,234' }, '1,234'],
+		[{ debit: '1.250' }, '1.250'],
+		[{ anything: '1.250' }, '1.250'],
 		[{ closing_balance: '(1,234)' }, '(1,234)'],
 		[{ total: "1'234.50" }, "1'234.50"],
 		[{ net: '.5' }, '.5'],
@@ -144,6 +146,8 @@ describe('rows', () => {
 		{ accountCode: '4000', label: 'Sales', amount: 5 },
 		{ account: { code: 4000, name: 'Sales' }, amount: 5 },
 		{ code: '4000', account: 'Sales', amount: '5' },
+		{ Code: '4000', Name: 'Sales', Amount: 5 },
+		{ Account: { Code: '4000', Name: 'Sales' }, amount: 5 },
 	])('keep the name of the account: %j', (row) => {
 		expect(figures({ income: [row] })).toMatchObject([{ code: '4000', name: 'Sales', amount: 5 }]);
 	});

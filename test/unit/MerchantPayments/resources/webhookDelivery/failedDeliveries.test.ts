@@ -36,6 +36,15 @@ describe('dead letters of a log', () => {
 			['a', '7'],
 		],
 		[
+			'the ID of the delivery, where each row is an attempt',
+			[
+				{ id: 'a-2', delivery_id: 'a', attempt_number: 2, dead_lettered: false, status: 200 },
+				{ id: 'a-1', delivery_id: 'a', attempt_number: 1, ...dead },
+				{ id: 'b-1', delivery_id: 'b', attempt_number: 1, ...dead },
+			],
+			['b'],
+		],
+		[
 			'one of several rows',
 			[
 				{ id: 'a', ...dead },
