@@ -7,19 +7,13 @@ export interface Bounds {
 	readonly answerBytes: number;
 	/** Of an answer that is no success only so much is read. */
 	readonly refusalBytes: number;
-	/** All tries, waits and reads of one item together, counted anew from every good answer. */
-	readonly patienceMs: number;
 }
 
 export const BOUNDS: Bounds = {
 	answerMs: 60_000,
 	answerBytes: 64 * MB,
 	refusalBytes: MB,
-	patienceMs: 5 * 60_000,
 };
-
-/** Of all answers that come in at one moment, whatever asked for them. */
-export const MAX_IN_FLIGHT_BYTES = 256 * MB;
 
 /** What one list may bring before it is taken for endless. */
 export interface ListBounds {

@@ -10,7 +10,6 @@ import { type CallContext, cancelSignal, http } from './http';
 import { withRateLimit } from './rateLimiter/rateLimit';
 import type { Outcome, Request, ServiceResponse } from './request';
 import { type IsUnprocessed, withRetry } from './retry';
-import { createRetryBudget } from './retryBudget';
 import type { Service } from './service';
 import { unwrapped } from './unwrap';
 import { waitInEditor, waitInExecution, type WaitPolicy } from './waitPolicy';
@@ -63,7 +62,6 @@ export const createClient = (
 	const isUnprocessed: IsUnprocessed = (outcome) =>
 		createIsUnprocessed(service.readError, service.unprocessedCodes)(outcome);
 	const stop = cancelSignal(context);
-	const budget = createRetryBudget(bounds.patienceMs);
 	const send = withRetry(
 		{
 			isUnprocessed,
@@ -74,7 +72,6 @@ export const createClient = (
 					// Whose time is over hears of it when it asks for room again.
 					if (stop?.aborted) throw error;
 				}),
-			budget,
 			waiting,
 		},
 		withRateLimit(
@@ -87,7 +84,7 @@ export const createClient = (
 				stop,
 				waiting,
 			},
-			budget.measured(http(context, service, connection, boundsFor(context, bounds))),
+			http(context, service, connection, boundsFor(context, bounds)),
 		),
 	);
 	return async (request) => {

@@ -1,12 +1,8 @@
-import { type InFlightBytes, inFlightBytes } from './inFlightBytes';
-
 /** The body of an answer while it is still coming, as far as it is used here. */
 interface Coming {
 	on(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
 	on(event: 'end' | 'close', listener: () => void): unknown;
 	on(event: 'error', listener: (error: Error) => void): unknown;
-	pause(): unknown;
-	resume(): unknown;
 	destroy(): unknown;
 }
 
@@ -19,15 +15,13 @@ interface Gathered {
 }
 
 /** By events, because a loop over a stream takes several times as long. */
-const gather = async (body: Coming, most: number, held: InFlightBytes): Promise<Gathered> =>
+const gather = async (body: Coming, most: number): Promise<Gathered> =>
 	await new Promise((resolve, reject) => {
 		const chunks: Uint8Array[] = [];
 		let size = 0;
-		held.begin(body);
 		body.on('data', (chunk) => {
 			chunks.push(chunk);
 			size += chunk.length;
-			held.add(body, chunk.length);
 			if (size <= most) return;
 			resolve({ chunks, size });
 			body.destroy();
@@ -57,12 +51,7 @@ export interface Text {
 }
 
 /** What came, up to a chunk more than `most` bytes of it. Ends when the signal does. */
-export const readText = async (
-	body: unknown,
-	most: number,
-	signal: AbortSignal,
-	held = inFlightBytes,
-): Promise<Text> => {
+export const readText = async (body: unknown, most: number, signal: AbortSignal): Promise<Text> => {
 	if (!isComing(body)) {
 		const text = typeof body === 'string' ? body : '';
 		return { text: () => text, size: text.length };
@@ -70,13 +59,6 @@ export const readText = async (
 	const leave = () => void body.destroy();
 	signal.addEventListener('abort', leave, { once: true });
 	if (signal.aborted) leave();
-	try {
-		const { chunks, size } = await gather(body, most, held);
-		return {
-			text: (contentType) => decode(Buffer.concat(chunks), contentType),
-			size,
-		};
-	} finally {
-		held.end(body);
-	}
+	const { chunks, size } = await gather(body, most);
+	return { text: (contentType) => decode(Buffer.concat(chunks), contentType), size };
 };

@@ -2,7 +2,6 @@ import { monotonicNow } from '../async/clock';
 import { CANCELLED, RATE_LIMITED, TOO_LARGE } from './fault';
 import { isRateLimited, retryAfterMs } from './rateLimited';
 import type { Outcome, Request, Send } from './request';
-import type { RetryBudget } from './retryBudget';
 import type { WaitPolicy } from './waitPolicy';
 
 /** How a request that failed is sent again. Waits for a rate limit are not counted here. */
@@ -16,6 +15,9 @@ export const POLICY = {
 	/** Also when the service says "at once". */
 	minPauseMs: 50,
 	neverRetried: [501],
+	/** As the client of n8n and the system say that nobody answered: it is asked once more. */
+	silences: ['ECONNABORTED', 'ETIMEDOUT'],
+	maxSilences: 2,
 } as const;
 
 /** Says whether an outcome promises that the service did nothing. */
@@ -28,7 +30,6 @@ export interface Retrying {
 	/** No new try once a person has pressed Stop. */
 	readonly isCancelled: () => boolean;
 	readonly wait: (ms: number) => Promise<void>;
-	readonly budget: RetryBudget;
 	readonly waiting: WaitPolicy;
 	readonly random?: () => number;
 	readonly now?: () => number;
@@ -68,7 +69,6 @@ export const withRetry =
 			isLost,
 			isCancelled,
 			wait,
-			budget,
 			waiting,
 			random = Math.random,
 			now = monotonicNow,
@@ -80,6 +80,7 @@ export const withRetry =
 		let waited = 0;
 		let doubt = false;
 		let failed = 0;
+		let silences = 0;
 		let refused: { readonly since: number; readonly last: Outcome } | undefined;
 		for (let tries = 1; ; tries++) {
 			const outcome = await send(request);
@@ -100,15 +101,16 @@ export const withRetry =
 			waiting.onPassed();
 			refused = undefined;
 			failed += 1;
+			if ('fault' in outcome && POLICY.silences.some((fault) => fault === outcome.fault))
+				silences += 1;
 			const isOver = !isTransient(outcome) && !isLost?.(outcome, request);
-			if (failed === POLICY.maxTries || isOver || isCancelled()) return last;
+			if (failed === POLICY.maxTries || silences === POLICY.maxSilences) return last;
+			if (isOver || isCancelled()) return last;
 			if (!request.repeatable && !isUnprocessed(outcome)) return last;
 			const pause = pauseMs(outcome, failed, random, date());
-			const isWorthIt = budget.lasts(pause) && waiting.lasts(pause);
-			if (waited + pause > POLICY.maxWaitMs || !isWorthIt) return last;
+			if (waited + pause > POLICY.maxWaitMs || !waiting.lasts(pause)) return last;
 			if (!(await isPassed(wait(pause)))) return last;
 			waited += pause;
-			budget.spend(pause);
 			doubt ||= !isUnprocessed(outcome);
 		}
 	};

@@ -13,7 +13,6 @@ const SHORT: Bounds = {
 	answerMs: 400,
 	answerBytes: 1_000_000,
 	refusalBytes: 10_000,
-	patienceMs: 4_000,
 };
 
 /** For what is not about time. */

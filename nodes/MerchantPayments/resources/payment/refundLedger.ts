@@ -1,7 +1,7 @@
 import { claim, ownEntry } from '../../../shared/ledger/claim';
 import { findable } from '../../../shared/ledger/look';
 import type { OperationContext } from '../../../shared/operation/operation';
-import { createRefundPlaces, type Place } from './refundPlaces';
+import { createRefundPlace, type Place } from './refundPlace';
 
 /** What makes two refunds the same. */
 interface RefundIdentity {
@@ -29,8 +29,6 @@ interface Status {
 export interface Beginning {
 	/** What had been refunded of the payment. */
 	readonly from?: number;
-	/** Its place among the refunds of the payment. */
-	readonly place?: number;
 }
 
 /** The name by which all executions of this node know a refund, or its own run alone. */
@@ -54,7 +52,7 @@ export const createRefundLedger = (
 ) => {
 	const { store, round, environment } = context;
 	const { refundKey, runKey } = identity;
-	const places = createRefundPlaces(identity.paymentId, context);
+	const place = createRefundPlace(identity.paymentId, context);
 	const name = refundName(identity, environment);
 	// What its run alone knows belongs to it in every round of a loop.
 	const owner = runKey ?? round;
@@ -68,12 +66,8 @@ export const createRefundLedger = (
 		(end) => `${name} ${end}`,
 	);
 	const beganFrom = (amount: number) => `${name} from ${amount}`;
-	const beganAt = (place: number) => `${name} at ${place}`;
-	const beginning = ({ from, place }: Beginning) =>
-		findable([
-			...(from === undefined ? [] : [beganFrom(from)]),
-			...(place === undefined ? [] : [beganAt(place)]),
-		]);
+	const beginning = ({ from }: Beginning) =>
+		from === undefined ? [] : findable([beganFrom(from)]);
 	const forEver = [name, ...findable([own, ...same])];
 	/** What its run alone knows can do without the store, which no Agent of n8n has. */
 	const orWithout = async <T>(instead: T, recorded: Promise<T>): Promise<T> =>
@@ -82,13 +76,12 @@ export const createRefundLedger = (
 	return {
 		name,
 		/** Takes a place: from now on others know of it. */
-		enter: async (): Promise<Place> => await orWithout({ others: [] }, places.enter()),
+		enter: async (): Promise<Place> => await orWithout({ isAlone: true }, place.enter()),
 		/** Nothing was sent from this place. */
-		withdraw: async ({ number }: Place): Promise<void> =>
-			await store.remove(places.entriesOf(number)),
-		claim: async (place: Place, from?: number): Promise<'won' | 'mine' | 'taken'> => {
-			const began = beginning({ from, place: place.number });
-			const also = [...findable([...same, open]), ...began, ...places.marks(place)];
+		withdraw: async ({ isAlone }: Place): Promise<void> =>
+			await store.remove(isAlone ? place.entries : []),
+		claim: async (own: Place, began: Beginning): Promise<'won' | 'mine' | 'taken'> => {
+			const also = [...findable([...same, open]), ...beginning(began), ...place.marks(own)];
 			return await orWithout('won', claim(store, { key: name, owner, also }));
 		},
 		status: async (): Promise<Status> => {
@@ -104,33 +97,29 @@ export const createRefundLedger = (
 			return { isMine: found.has(own), isSame: same.every((entry) => found.has(entry)), state };
 		},
 		/** Records it as open again: another process may have overwritten the row since. */
-		keep: async (place: Place, from?: number): Promise<void> => {
-			const began = beginning({ from, place: place.number });
-			await store.record([...forEver, ...findable([open]), ...began, ...places.marks(place)]);
+		keep: async (own: Place, began: Beginning): Promise<void> => {
+			await store.record([
+				...forEver,
+				...findable([open]),
+				...beginning(began),
+				...place.marks(own),
+			]);
 		},
 		complete: async (state: 'done' | 'awaitingApproval', began: Beginning): Promise<void> => {
 			const isDone = state === 'done';
 			await store.record([...forEver, ...findable([isDone ? done : awaiting])]);
 			// What awaits approval keeps its place: it can change the payment at any time.
-			const over = [...findable([awaiting]), ...beginning(began), ...places.entriesOf(began.place)];
+			const over = [...findable([awaiting]), ...beginning(began), ...place.entries];
 			await store.remove([...findable([open]), ...(isDone ? over : [])]);
 		},
 		/** Certainly not done, so it may be done later. */
 		release: async (began: Beginning): Promise<void> =>
-			await store.remove([
-				...forEver,
-				...findable([open]),
-				...beginning(began),
-				...places.entriesOf(began.place),
-			]),
+			await store.remove([...forEver, ...findable([open]), ...beginning(began), ...place.entries]),
 		/** How it began, where one of these amounts had been refunded then. */
 		beginning: async (amounts: readonly number[]): Promise<Beginning> => {
-			const found = await store.find([...amounts.map(beganFrom), ...places.numbers.map(beganAt)]);
-			return {
-				from: amounts.find((amount) => found.has(beganFrom(amount))),
-				place: places.numbers.find((number) => found.has(beganAt(number))),
-			};
+			const found = await store.find(amounts.map(beganFrom));
+			return { from: amounts.find((amount) => found.has(beganFrom(amount))) };
 		},
-		isContested: places.isContested,
+		isContested: place.isContested,
 	};
 };

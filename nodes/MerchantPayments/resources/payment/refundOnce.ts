@@ -53,10 +53,10 @@ const refundAs = (
 		const candidates =
 			now === undefined || !money ? [0] : possibleBefore(now, money, context.readsIn);
 		const began: Beginning = note ?? (await ledger.beginning(candidates));
-		const { from, place } = began;
+		const { from } = began;
 		const ofPayment = others.filter((other) => other.payment === paymentId.toLowerCase());
 		const isBeside = ofPayment.some((other) => other.from === undefined || other.from === from);
-		if (from === undefined || isBeside || (await ledger.isContested(place))) {
+		if (from === undefined || isBeside || (await ledger.isContested())) {
 			return { began, isDone: false };
 		}
 		const next = ofPayment.map((other) => ({ refunded_amount: other.from }));
@@ -103,13 +103,13 @@ const refundAs = (
 	const begin = async (isUnsent: boolean) => {
 		const place = await ledger.enter();
 		const before = await tryRead();
-		const from = refundedSoFar(before);
-		const claimed = await toResult(async () => await ledger.claim(place, from));
+		const began: Beginning = { from: refundedSoFar(before) };
+		const claimed = await toResult(async () => await ledger.claim(place, began));
 		const outcome = 'value' in claimed ? claimed.value : undefined;
 		const isSentNext = outcome === 'won' || (outcome === 'mine' && isUnsent);
 		if (!isSentNext) await toResult(async () => await ledger.withdraw(place));
 		if ('error' in claimed) throw claimed.error;
-		return { place, before, from, claimed: outcome };
+		return { place, before, began, claimed: outcome };
 	};
 
 	const send = async (
@@ -121,15 +121,14 @@ const refundAs = (
 		if ('error' in begun) {
 			throw storeError('refund', begun.error, request.isInDoubt ? 'unknown' : 'no');
 		}
-		const { place, before, from, claimed } = begun.value;
+		const { place, before, began, claimed } = begun.value;
 		if (claimed !== 'won') {
 			const { state, isSame } = await ledger.status();
 			if (claimed === 'taken' || !isSame) throw takenError(refund, state, isSame);
 			if (!look.isUnsent) return { ...(await resolved(look, state ?? 'open')), repeated: true };
 			// Left behind by a store that failed.
-			await ledger.keep(place, from);
+			await ledger.keep(place, began);
 		}
-		const began: Beginning = { from, place: place.number };
 		note({ payment: paymentId.toLowerCase(), ...began });
 		const sent = await toResult(async () => await context.call(request));
 		if ('value' in sent) {
@@ -138,7 +137,7 @@ const refundAs = (
 			await toResult(async () => await ledger.complete(state, began));
 			return sent.value;
 		}
-		if (mayBeProcessed(sent.error)) await toResult(async () => await ledger.keep(place, from));
+		if (mayBeProcessed(sent.error)) await toResult(async () => await ledger.keep(place, began));
 		else {
 			await toResult(async () => await ledger.release(began));
 			if (before && clashes(sent.error)) {

@@ -1,3 +1,4 @@
+import type { Outcome } from '../../../../nodes/shared/transport/request';
 import { POLICY } from '../../../../nodes/shared/transport/retry';
 import {
 	type Time,
@@ -143,16 +144,6 @@ describe('too many requests', () => {
 		expect(sends).toBe(8);
 	});
 
-	it('does not use up the patience with a service that fails', async () => {
-		const { last } = await sendThrough(
-			[...Array.from({ length: 9 }, () => full(60)), answer(200)],
-			{
-				patienceMs: 30_000,
-			},
-		);
-		expect(last).toMatchObject({ status: 200 });
-	});
-
 	it('is waited for as long as the run may wait', async () => {
 		const { waits, last } = await sendThrough([full(60)], {});
 		// After 14 minutes a fifteenth would take all that is left.
@@ -214,4 +205,10 @@ describe('Stop', () => {
 		expect(last).toMatchObject({ ...never, tries: 1, doubt: false });
 		expect(sends).toBe(1);
 	});
+});
+
+it('asks once more after silence', async () => {
+	const silence: Outcome = { fault: 'ECONNABORTED', reached: 'maybe' };
+	const { sends } = await sendThrough([silence], { repeatable: true });
+	expect(sends).toBe(2);
 });

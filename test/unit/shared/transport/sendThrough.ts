@@ -1,6 +1,5 @@
 import type { Outcome } from '../../../../nodes/shared/transport/request';
 import { withRetry } from '../../../../nodes/shared/transport/retry';
-import { createRetryBudget } from '../../../../nodes/shared/transport/retryBudget';
 import {
 	type Time,
 	waitInExecution,
@@ -19,7 +18,6 @@ interface Circumstances {
 	cancelAfter?: number;
 	/** The first wait is broken off with this. */
 	interrupt?: Error;
-	patienceMs?: number;
 	/** How long the run waits for the limit, or who else waits. */
 	longestWaitMs?: number;
 	waiting?: (time: Time) => WaitPolicy;
@@ -37,7 +35,6 @@ export const sendThrough = async (
 		cancelAfter = Infinity,
 		interrupt,
 		log = [],
-		patienceMs = Infinity,
 		longestWaitMs = 900_000,
 		waiting = (time) => waitInExecution(longestWaitMs, undefined, {}, time),
 	}: Circumstances,
@@ -56,7 +53,6 @@ export const sendThrough = async (
 				at += ms;
 				if (interrupt) throw interrupt;
 			},
-			budget: createRetryBudget(patienceMs, time.now),
 			waiting: within,
 			random: () => random,
 			now: time.now,

@@ -25,21 +25,21 @@ const open = () => {
 
 it('tells how a refund ended', async () => {
 	const { ledger } = open();
-	expect(await ledger.claim(await ledger.enter(), 0)).toBe('won');
+	expect(await ledger.claim(await ledger.enter(), { from: 0 })).toBe('won');
 	expect(await ledger.status()).toEqual({ isMine: true, isSame: true, state: 'open' });
-	await ledger.complete('awaitingApproval', { from: 0, place: 1 });
+	await ledger.complete('awaitingApproval', { from: 0 });
 	expect(await ledger.status()).toEqual({
 		isMine: true,
 		isSame: true,
 		state: 'awaitingApproval',
 	});
-	await ledger.complete('done', { from: 0, place: 1 });
+	await ledger.complete('done', { from: 0 });
 	expect(await ledger.status()).toEqual({ isMine: true, isSame: true, state: 'done' });
 });
 
 it('promises nothing when removals get lost', async () => {
 	const { state, ledger } = open();
-	await ledger.claim(await ledger.enter(), 0);
+	await ledger.claim(await ledger.enter(), { from: 0 });
 	// Another process writes over each removal of two looks in a row.
 	state.losesRemovals = true;
 	await ledger.status();
@@ -52,13 +52,13 @@ it.each(['complete', 'release'] as const)(
 	'an equal refund whose duplicates are not prevented leaves it as it is (%s)',
 	async (end) => {
 		const { ledger, ofRun } = open();
-		await ledger.claim(await ledger.enter(), 0);
+		await ledger.claim(await ledger.enter(), { from: 0 });
 		const place = await ofRun.enter();
-		const began = { from: 0, place: place.number };
-		await ofRun.claim(place, 0);
+		const began = { from: 0 };
+		await ofRun.claim(place, began);
 		if (end === 'complete') await ofRun.complete('done', began);
 		else await ofRun.release(began);
 		expect(await ledger.status()).toMatchObject({ isMine: true, state: 'open' });
-		expect(await ledger.beginning([0])).toEqual({ from: 0, place: 1 });
+		expect(await ledger.beginning([0])).toEqual({ from: 0 });
 	},
 );

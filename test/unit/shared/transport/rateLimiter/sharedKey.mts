@@ -1,7 +1,6 @@
 import { createRateLimit } from '../../../../../nodes/shared/transport/rateLimiter/rateLimit';
 import type { Outcome, Send } from '../../../../../nodes/shared/transport/request';
 import { withRetry } from '../../../../../nodes/shared/transport/retry';
-import { createRetryBudget } from '../../../../../nodes/shared/transport/retryBudget';
 import { waitInExecution } from '../../../../../nodes/shared/transport/waitPolicy';
 import { createRateLimiter } from '../../../../../simulator/rateLimit.mts';
 import { createClock, type VirtualClock } from '../../../../harness/clock.mts';
@@ -107,9 +106,8 @@ const startProcess = (
 		let begun = 0;
 		const work = async () => {
 			while (begun++ < count) {
-				const patience = createRetryBudget(5 * MINUTE_MS, time.now);
-				const paced = withPacing(pacing, patience.measured(send));
-				const call = withRetry({ ...retrying, budget: patience }, paced);
+				const paced = withPacing(pacing, send);
+				const call = withRetry(retrying, paced);
 				const outcome = await call({ method: 'GET', path: '/', repeatable: true });
 				if ('fault' in outcome || outcome.status !== 200) log.failed += 1;
 				else log.answeredAt.push(time.now());
