@@ -82,8 +82,7 @@ export const recipientLabel = (recipient: IDataObject) =>
 
 export const endpointLabel = ({ url, id }: IDataObject) => words(url, short(id));
 
-/** The field that holds a delivery's id is not documented. */
-/** Where a row is an attempt, it has an ID of its own. */
+/** The field that holds it is not documented. Where a row is an attempt, `id` may be that of the attempt. */
 export const deliveryIdOf = ({ id, delivery_id, deliveryId }: IDataObject) =>
 	delivery_id ?? deliveryId ?? id;
 

@@ -5,9 +5,6 @@ import type { Row } from './row';
 /** Records entries in the row of a trigger, and tells which of them were new. */
 export type RecordEntries = Row['record'];
 
-/** How often the store is asked when it fails. */
-const MAX_FAILURES = 3;
-
 /** How often in a row entries must be found before they are sure to stay, and how often to look. */
 const STEADY = 3;
 const MAX_LOOKS = 12;
@@ -19,21 +16,10 @@ const MAX_LOOKS = 12;
 const PAUSE_MS = 2_000;
 const MAX_TRIES = 90;
 
-/** Two processes that insert the first row at once fail by that; the next call succeeds. */
-export const repeatedly =
-	(record: RecordEntries): RecordEntries =>
-	async (entries) => {
-		for (let failures = 1; failures < MAX_FAILURES; failures += 1) {
-			const recorded = await toResult(async () => await record(entries));
-			if ('value' in recorded) return recorded.value;
-		}
-		return await record(entries);
-	};
-
 /** Records what a run has started with, again while another process overwrites it. */
 export const keep = async (record: RecordEntries, entries: readonly string[]): Promise<void> => {
 	for (let seen = 0, looks = 0; seen < STEADY && looks < MAX_LOOKS; looks += 1) {
-		const fresh = await repeatedly(record)(entries);
+		const fresh = await record(entries);
 		seen = fresh.size > 0 ? 0 : seen + 1;
 	}
 };

@@ -12,15 +12,23 @@ export interface Row {
 
 type Helpers = Pick<IExecuteFunctions['helpers'], 'checkProcessedAndRecord' | 'removeProcessed'>;
 
+/** Two processes that insert the first row of a node at once: one fails by that, and has recorded nothing. */
+const isFirstOfTwo = (error: unknown): boolean => /unique|duplicate/i.test(String(error));
+
 export const rowOf = ({ helpers }: Pick<IExecuteFunctions, 'helpers'>): Row => {
 	// Taken out of the context: a call that hangs must not keep an execution in memory.
 	const { checkProcessedAndRecord, removeProcessed }: Helpers = helpers;
 	const options = { mode: 'entries', maxEntries: MAX_ENTRIES } as const;
+	const check = async (entries: string[]) =>
+		await checkProcessedAndRecord(entries, 'node', options);
 	return {
 		record: async (entries) => {
 			// What is named twice n8n would keep twice, and remove once.
 			const once = [...new Set(entries)];
-			const found = await checkProcessedAndRecord(once, 'node', options);
+			const found = await check(once).catch(async (error: unknown) => {
+				if (!isFirstOfTwo(error)) throw error;
+				return await check(once);
+			});
 			if (!found?.new) throw new UserError("n8n's deduplication store responded in an unknown way");
 			return new Set(found.new.map(String));
 		},

@@ -1,6 +1,6 @@
 import type { Clock } from '../async/clock';
 import { hasRival, ownEntry } from '../ledger/claim';
-import { type RecordEntries, repeatedly } from '../ledger/keep';
+import type { RecordEntries } from '../ledger/keep';
 
 /** How long a run that met a rival lets it go first: longer when the store is slow. */
 const YIELD_MS = 1_000;
@@ -33,11 +33,11 @@ export const decide = async (
 ): Promise<boolean> => {
 	const own = ownEntry({ key, owner: run });
 	const since = clock.now();
-	const fresh = await repeatedly(record)([key, own]);
+	const fresh = await record([key, own]);
 	const isMet = !fresh.has(key);
 	// Executed again, or recorded by a call that failed.
 	if (isMet && !fresh.has(own)) return true;
-	if (isMet || (await hasRival(repeatedly(record), key, own))) {
+	if (isMet || (await hasRival(record, key, own))) {
 		const yielding = Math.max(YIELD_MS, YIELD_TIMES * (clock.now() - since));
 		await clock.sleep(Math.min(yielding, MAX_YIELD_MS) * (1 + clock.random()));
 	}

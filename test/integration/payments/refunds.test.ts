@@ -33,6 +33,26 @@ describe('refunds', () => {
 		);
 	});
 
+	it('previews that a refund was made before, and still makes another one', async () => {
+		const [{ id }] = await seed();
+		const five = { refundType: 'partial', amount: 5 };
+		const options = { refundKey: '={{ "return-4711" }}' };
+		const preview = async (asked: object) =>
+			JSON.stringify(await refund(id, { ...asked, preview: true }));
+		expect(await preview(five)).toContain('Would refund 5.00 EUR');
+		await refund(id, five);
+		expect(await preview(five)).toContain(
+			`Would refund nothing of payment ${id}: this node has already refunded 5.00 EUR of this payment.`,
+		);
+		expect(await preview({ ...five, refundOnce: false })).toContain('Would refund 5.00 EUR');
+		expect(await preview({ ...five, options })).toContain('Would refund 5.00 EUR');
+		await refund(id, { ...five, options });
+		expect(await preview({ ...five, amount: 6, options })).toContain(
+			'the Refund Key \\"return-4711\\" belongs to another refund',
+		);
+		expect(await payments().control.ledger('refund')).toHaveLength(2);
+	});
+
 	it('gives back all of it', async () => {
 		const [{ id }] = await seed();
 		await refund(id, { refundType: 'full' });

@@ -13,16 +13,10 @@ import { identified } from '../../../shared/transport/responseContract';
 import { WRITE } from '../../capabilities';
 import { documentRecord } from '../../documentRecord';
 import { customerId } from '../contact/contactId';
-import { differingIn, existingSentence } from './existingInvoice';
+import { differingIn, existingSentence, hintOtherwise } from './existingInvoice';
 import { daysOf, findByReference } from './findByReference';
 import { groupLines } from './groupLines';
-import {
-	currency,
-	enteredCurrency,
-	formerCurrency,
-	hintOtherCurrency,
-	invoiceCurrency,
-} from './invoiceCurrency';
+import { currency, enteredCurrency, formerCurrency, invoiceCurrency } from './invoiceCurrency';
 import { lineNumbers } from './invoiceLine';
 import { linesFields, linesSchema, pricedLines, priceFieldOf } from './invoiceLines';
 import { lastingOf, onceByContent, onceByReference } from './invoiceOnce';
@@ -168,7 +162,7 @@ export const create = defineOperation({
 					context.hint(existingSentence(invoice, lasting));
 					return { ...invoice, created: false, ...differingIn(invoice, lasting) };
 				}
-				hintOtherCurrency(invoice, code, context);
+				hintOtherwise(invoice, lasting, context);
 				hintAddedTax(invoice, { lines, prices }, context);
 				// After a crash, somebody else may have drafted what was found.
 				return { ...invoice, created: true, ...(repeated && differingIn(invoice, lasting)) };

@@ -1,5 +1,6 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { currencyOf } from '../../../shared/money/money';
+import type { OperationContext } from '../../../shared/operation/operation';
 import { fold } from '../../fold';
 import { comeTo, figure, netOf } from './lineSum';
 
@@ -40,6 +41,7 @@ const differencesOf = (invoice: IDataObject, asked: Asked): ReadonlyMap<string, 
 		['currency', differs('currency', found.currency, asked.currency)],
 		['customer', differs('customer', found.customer, asked.contact_id)],
 		['date', differs('date', found.date, asked.date)],
+		['reference', differs('reference', invoice.reference, asked.reference)],
 	];
 	return new Map(all.flatMap(([name, sentence]) => (sentence ? [[name, sentence]] : [])));
 };
@@ -48,6 +50,21 @@ const differencesOf = (invoice: IDataObject, asked: Asked): ReadonlyMap<string, 
 export const differingIn = (invoice: IDataObject, asked: Asked): IDataObject => {
 	const names = [...differencesOf(invoice, asked).keys()];
 	return names.length > 0 ? { differs: names.join(', ') } : {};
+};
+
+/** A draft that is not what was meant is there already, so a person has to hear of it. */
+export const hintOtherwise = (
+	invoice: IDataObject,
+	asked: Asked,
+	{ hint }: Pick<OperationContext, 'hint'>,
+): void => {
+	const { total: _, ...differences } = Object.fromEntries(differencesOf(invoice, asked));
+	const sentences = Object.values(differences);
+	if (sentences.length === 0) return;
+	const isUnknown = differences.reference !== undefined;
+	hint(
+		`An invoice was not created as asked for: ${sentences.join('; ')}. Correct it in the accounting app before it is issued.${isUnknown ? ' Skip If Reference Exists will not find it.' : ''}`,
+	);
 };
 
 /** Nothing was created, and somebody who corrected a price has to hear of it. */

@@ -1,4 +1,4 @@
-import { type IDataObject, UserError } from 'n8n-workflow';
+import { UserError } from 'n8n-workflow';
 import { currencyField } from '../../../shared/fields/currency';
 import { currencyOf } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
@@ -44,18 +44,5 @@ export const invoiceCurrency = (
 			description:
 				"Left empty, the invoice would be in the customer's currency, whatever the price is in. Nothing was sent.",
 		},
-	);
-};
-
-/** A draft in another currency than was meant is there already, so a person has to hear of it. */
-export const hintOtherCurrency = (
-	{ currency: found }: IDataObject,
-	code: string,
-	{ hint }: Pick<OperationContext, 'hint'>,
-): void => {
-	const came = currencyOf(found);
-	if (came === '' || code === '' || came === code) return;
-	hint(
-		`An invoice is in ${came}, although ${code} was asked for. Correct it in the accounting app before the invoice is issued.`,
 	);
 };

@@ -113,7 +113,8 @@ export const toLine = (line: LineInput, index?: number, currency = ''): IDataObj
 	const { lineOptions: options = {} } = line;
 	const number = (value: unknown, label: string, decimals?: number) =>
 		readDecimal(orNothing(value), index === undefined ? label : placeOf(index, label), decimals);
-	const discount = number(options.discountPct, 'Discount (%)');
+	// Three decimals are usual here: 33.333 % is a third, and nobody grants a discount of 33,333 %.
+	const discount = number(options.discountPct, 'Discount (%)', 3);
 	const fields = {
 		description: line.description,
 		quantity: number(line.quantity, 'Quantity'),

@@ -2,12 +2,12 @@ import { toResult } from '../../../shared/async/result';
 import { formatMoney, type Money } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { currencyIn, tryPayment } from './paymentCurrency';
+import { reasonNotSent } from './refundErrors';
+import { createRefundLedger } from './refundLedger';
 import { remaining } from './remaining';
+import { identityOf, type WantedRefund } from './wantedRefund';
 
-interface Previewed {
-	readonly paymentId: string;
-	/** Nothing for a full refund. */
-	readonly money?: Money;
+interface Previewed extends WantedRefund {
 	readonly spends?: Money;
 }
 
@@ -26,11 +26,25 @@ const restOf = async (paymentId: string, context: OperationContext): Promise<Mon
 	return 'value' in rest ? rest.value : undefined;
 };
 
-/** What would be done, and whether the service would refuse it. */
+/** What the node remembers of the same refund. A preview is no reason to fail where it cannot. */
+const duplicateOf = async (
+	refund: Previewed,
+	context: OperationContext,
+): Promise<string | undefined> => {
+	if (!refund.isOnce) return undefined;
+	const { status } = createRefundLedger(identityOf(refund), context);
+	const read = await toResult(status);
+	if ('error' in read || !read.value.state) return undefined;
+	return reasonNotSent(refund, read.value.state, read.value.isSame);
+};
+
+/** What would be done, and whether the node or the service would refuse it. */
 export const previewRefund = async (
 	refund: Previewed,
 	context: OperationContext,
 ): Promise<string> => {
+	const duplicate = await duplicateOf(refund, context);
+	if (duplicate) return `Would refund nothing of payment ${refund.paymentId}: ${duplicate}.`;
 	const { paymentId, money } = refund;
 	const rest = await restOf(paymentId, context);
 	const isTooMuch = rest && (money ? money.minor > rest.minor : rest.minor === 0);

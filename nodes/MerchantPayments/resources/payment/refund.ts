@@ -120,9 +120,7 @@ export const refund = defineOperation({
 		return {
 			...(money && { body: { amount: money.minor } }),
 			echo,
-			preview: input.preview
-				? await previewRefund({ paymentId, money, spends }, context)
-				: undefined,
+			preview: input.preview ? await previewRefund({ ...refund, spends }, context) : undefined,
 			once: {
 				noun: 'refund',
 				// Turned on or off, the switch looks in another place for what was sent before.

@@ -25,35 +25,45 @@ export const unknownError = (payment: IDataObject | undefined) =>
 		{ processed: 'unknown' },
 	);
 
+/** Why another execution, or another round of a loop, keeps it from being sent. */
+export const reasonNotSent = (
+	refund: WantedRefund,
+	state: RefundState | undefined,
+	isSame: boolean,
+): string => {
+	if (!state) {
+		return 'another execution asked for the same refund a moment ago, and it was not executed';
+	}
+	if (!isSame) return `the Refund Key "${refund.refundKey ?? ''}" belongs to another refund`;
+	const refunded = `this node has already refunded ${amountOf(refund)} of this payment`;
+	return {
+		done: refunded,
+		awaitingApproval: 'this node has already requested it, and it was awaiting approval',
+		open: `${refunded}, or tried to`,
+	}[state];
+};
+
 /** Another execution, or another round of a loop, has it. */
 export const takenError = (
 	refund: WantedRefund,
 	state: RefundState | undefined,
 	isSame: boolean,
 ): UserError => {
+	const message = `Refund not sent: ${reasonNotSent(refund, state, isSame)}`;
 	const asked = `Asked for now: ${amountOf(refund)} of payment ${refund.paymentId}.`;
 	if (!state) {
-		return lateError(
-			'Refund not sent: another execution asked for the same refund a moment ago, and it was not executed',
-			`${asked} Retry this execution to send it.`,
-			{ processed: 'no' },
-		);
+		return lateError(message, `${asked} Retry this execution to send it.`, { processed: 'no' });
 	}
 	if (!isSame) {
 		return lateError(
-			`Refund not sent: the Refund Key "${refund.refundKey ?? ''}" belongs to another refund`,
+			message,
 			`${asked} This refund key was used before for another payment or amount. Give every refund its own refund key, such as ${REFUND_KEY_EXAMPLE}. ${ALONE}.`,
 			{ processed: 'no', refundKey: refund.refundKey },
 		);
 	}
-	const ended = {
-		done: `this node has already refunded ${amountOf(refund)} of this payment`,
-		awaitingApproval: `this node has already requested it, and it was awaiting approval`,
-		open: `this node has already refunded ${amountOf(refund)} of this payment, or tried to`,
-	}[state];
 	const used = refund.refundKey ? ` The Refund Key "${refund.refundKey}" is used up.` : '';
 	return lateError(
-		`Refund not sent: ${ended}`,
+		message,
 		`${asked}${used} If it is another refund, such as a second return at the same price or one whose first request was rejected, give it a refund key of its own: ${KEY}.`,
 		{
 			processed: state === 'done' ? 'yes' : 'unknown',

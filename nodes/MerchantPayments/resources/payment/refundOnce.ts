@@ -13,7 +13,7 @@ import { takenError, unknownError } from './refundErrors';
 import { type Beginning, createRefundLedger, type RefundState } from './refundLedger';
 import { possibleBefore, refundedSoFar, wasExecuted } from './refundVerdict';
 import { askedFor, clashes, prepend, remainsIn } from './sayState';
-import type { WantedRefund } from './wantedRefund';
+import { identityOf, type WantedRefund } from './wantedRefund';
 
 type Sending = Required<Pick<Once, 'find' | 'send'>>;
 
@@ -151,10 +151,10 @@ const refundAs = (
 };
 
 export const refundOnce = (refund: WantedRefund, context: OperationContext): Sending => {
-	const { paymentId, money, isOnce, refundKey } = refund;
+	const { paymentId, isOnce } = refund;
 	/** Those that may be executed twice still change the same payment. */
 	const inTurnOf = async <T>({ key }: Look, task: (sending: Sending) => Promise<T>): Promise<T> => {
-		const name = { paymentId, minor: money?.minor, refundKey, ...(!isOnce && { runKey: key }) };
+		const name = { ...identityOf(refund), ...(!isOnce && { runKey: key }) };
 		const ledger = createRefundLedger(name, context);
 		const turn = async () => await task(refundAs(ledger, refund, context));
 		return await inTurn(isOnce ? ledger.name : paymentId, turn, () => {

@@ -12,3 +12,10 @@ export interface WantedRefund {
 	/** Whether several refunds of the payment may follow each other: all of them have a limit. */
 	readonly isLimited: boolean;
 }
+
+/** By what all executions of the node know it. */
+export const identityOf = ({ paymentId, money, refundKey }: WantedRefund) => ({
+	paymentId,
+	minor: money?.minor,
+	refundKey,
+});

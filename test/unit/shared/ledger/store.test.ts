@@ -52,6 +52,30 @@ it('says which entries are new, and keeps as many as n8n is told', async () => {
 	expect(MAX_ENTRIES).toBeGreaterThanOrEqual(30_000);
 });
 
+const failOnce = ({ state }: Pick<ReturnType<typeof open>, 'state'>, message: string) => {
+	state.before = async () => {
+		state.before = async () => {};
+		throw new Error(message);
+	};
+};
+
+it.each([
+	'duplicate key value violates unique constraint "PK_ca04b9d8dc72de268fe07a65773"',
+	'SQLITE_CONSTRAINT: UNIQUE constraint failed: processed_data.workflowId',
+])('records again where another process has inserted the first row: %s', async (message) => {
+	const { store, row, ...rest } = open();
+	failOnce(rest, message);
+	expect([...(await store.record(['a']))]).toEqual(['a']);
+	expect([...row]).toEqual(['a']);
+});
+
+it('does not record again after another failure, which may have left an entry', async () => {
+	const { store, calls, ...rest } = open();
+	failOnce(rest, 'Connection terminated unexpectedly');
+	await expect(store.record(['a'])).rejects.toThrow('terminated');
+	expect(calls).toHaveLength(1);
+});
+
 it('removes for all who wait in one call, and keeps the order of what is recorded and removed', async () => {
 	const { store, row, calls } = open();
 	await store.record(['a', 'b', 'c']);

@@ -256,7 +256,8 @@ describe('an event that another process received', () => {
 		await check(['a', 'a of 0', 'a passed']);
 		const second: Check = async (values) => {
 			calls += 1;
-			return await (calls === 1 ? broken : check)(values);
+			if (calls === 1) throw new Error('UNIQUE constraint failed: processed_data.workflowId');
+			return await check(values);
 		};
 		expect(await runElsewhere(second)).toEqual([false, 0]);
 	});

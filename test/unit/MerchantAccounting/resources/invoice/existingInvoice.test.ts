@@ -1,10 +1,39 @@
-import { differingIn } from '../../../../../nodes/MerchantAccounting/resources/invoice/existingInvoice';
+import {
+	differingIn,
+	hintOtherwise,
+} from '../../../../../nodes/MerchantAccounting/resources/invoice/existingInvoice';
 
 const asked = { contact_id: 'AB-1', lines: [], currency: 'EUR', reference: 'r' };
 
 it('takes an ID in capital letters for the same customer', () => {
 	expect(differingIn({ contact_id: 'ab-1' }, asked)).toEqual({});
 	expect(differingIn({ contact_id: 'ab-2' }, asked)).toEqual({ differs: 'customer' });
+});
+
+describe('a draft that came back', () => {
+	const hintsOf = (invoice: object, more: object = {}) => {
+		const hint = jest.fn();
+		hintOtherwise({ contact_id: 'ab-1', ...invoice }, { ...asked, ...more }, { hint });
+		return hint.mock.calls.map(([message]) => String(message));
+	};
+
+	it('in another currency is pointed out, whatever the taxes make of its total', () => {
+		expect(hintsOf({ currency: 'USD', subtotal: 20, total: 24 })).toEqual([
+			'An invoice was not created as asked for: its currency is USD, not EUR. Correct it in the accounting app before it is issued.',
+		]);
+	});
+
+	it('with a reference that was cut is pointed out, because it is not found again', () => {
+		const [hint] = hintsOf({ currency: 'EUR', reference: 'ORDER-47' }, { reference: 'ORDER-4711' });
+		expect(hint).toContain('its reference is ORDER-47, not ORDER-4711');
+		expect(hint).toContain('Skip If Reference Exists will not find it.');
+	});
+
+	it('as it was asked for is not, nor where upper and lower case differ', () => {
+		const found = { currency: 'eur', reference: 'R', date: '2026-11-19T00:00:00Z' };
+		expect(hintsOf(found, { date: '2026-11-19' })).toEqual([]);
+		expect(hintsOf({}, { reference: '' })).toEqual([]);
+	});
 });
 
 describe('the total', () => {

@@ -70,9 +70,12 @@ describe('a line of the form', () => {
 			const refusal = refusalOf(() => line(more));
 			expect(refusal.message).toMatch(/^(Unit Price|Quantity): "-?1\S+" may mean /);
 		}
-		expect(() => line({}, { discountPct: text })).toThrow('Discount (%)');
 		const third = refusalOf(() => toLine({ unitPrice: text as never }, 2, 'EUR'));
 		expect(third.message).toMatch(/^Line 3 > Unit Price: /);
+	});
+
+	it('takes three decimals for a discount, which is never a thousand percent', () => {
+		expect(line({}, { discountPct: '33.333' }).discount_pct).toBe(33.333);
 	});
 
 	it('takes three decimals where the currency has them, and from a number', () => {
