@@ -1,5 +1,6 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { monotonicNow } from '../../shared/async/clock';
+import { placeOf } from '../../shared/ledger/placeOf';
 import { seal, unseal } from './sealedSecret';
 
 /** What n8n remembers of the endpoint it registered, in the workflow's static data. */
@@ -32,7 +33,7 @@ interface Memory {
 const memories = new Map<string, Memory>();
 
 const memoryOf = (context: Context): Memory => {
-	const name = `${context.getWorkflow().id}/${context.getNode().id}`;
+	const name = placeOf(context);
 	const memory = memories.get(name) ?? {};
 	memories.set(name, memory);
 	return memory;

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../async/clock';
 import { createCallBatch } from './callBatch';
 import { look } from './look';
 import { isOnlyProcess } from './onlyProcess';
+import { placeOf } from './placeOf';
 import { type Row, rowOf } from './row';
 
 /** Entries written only to look would push older ones out of the row, and removing is slow. */
@@ -28,7 +29,7 @@ export const createStores = (clock: Clock = systemClock, isAlone = isOnlyProcess
 	const lines = new Map<string, ReturnType<typeof createCallBatch>>();
 
 	return (context: Pick<IExecuteFunctions, 'getWorkflow' | 'getNode' | 'helpers'>): Store => {
-		const name = `${context.getWorkflow().id}/${context.getNode().id}`;
+		const name = placeOf(context);
 		const inLine = lines.get(name) ?? createCallBatch(clock, () => !isAlone());
 		lines.set(name, inLine);
 		if (lines.size > MAX_LINES) lines.delete([...lines.keys()][0]);

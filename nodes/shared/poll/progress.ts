@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { isOnlyProcess } from '../ledger/onlyProcess';
 import type { Wish } from './memory';
 import type { Source } from './source';
@@ -29,9 +29,6 @@ export interface Progress {
 }
 
 const progresses = new Map<string, Progress>();
-
-export const placeOf = (context: IExecuteFunctions | IPollFunctions): string =>
-	`${context.getWorkflow().id}/${context.getNode().id}`;
 
 export const markStarted = (place: string, batch: number): void => {
 	progresses.get(place)?.pending.delete(batch);

@@ -4,11 +4,12 @@ import { toResult } from '../async/result';
 import { ownEntry } from '../ledger/claim';
 import { keepTrying } from '../ledger/keep';
 import { noteRunning } from '../ledger/onlyProcess';
+import { placeOf } from '../ledger/placeOf';
 import { storeOf } from '../ledger/store';
 import { fetchTestEvent } from './fetchTestEvent';
 import { batchOf, readItem } from './polledItem';
 import type { Poller } from './poller';
-import { markStarted, placeOf } from './progress';
+import { markStarted } from './progress';
 
 /**
  * Which of these no other execution had. When the store fails, all pass: a lost event is worse. They

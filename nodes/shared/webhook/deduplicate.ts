@@ -5,6 +5,7 @@ import { createExpiringMap } from '../async/expiringMap';
 import { ownEntry } from '../ledger/claim';
 import { keep, keepTrying } from '../ledger/keep';
 import { isOnlyProcess, noteRunning, noteServing } from '../ledger/onlyProcess';
+import { placeOf } from '../ledger/placeOf';
 import { storeOf } from '../ledger/store';
 import { decide, passedEntries } from './decide';
 import { TOLERANCE_SECONDS } from './signature';
@@ -25,8 +26,7 @@ const MAX_KEYS = 10_000;
 
 type Context = Pick<IExecuteFunctions | IWebhookFunctions, 'getWorkflow' | 'getNode'>;
 
-const nameOf = (context: Context, key: string) =>
-	`${context.getWorkflow().id}/${context.getNode().id}/${key}`;
+const nameOf = (context: Context, key: string) => `${placeOf(context)}/${key}`;
 
 const runOf = (context: IExecuteFunctions) => context.getExecutionId() || randomUUID();
 

@@ -1,11 +1,5 @@
 import { type Delivery, isSigned, type Scheme, TOLERANCE_SECONDS, type Verdict } from './signature';
 
-/** What the answer says and what the log says. Neither holds a secret or a part of the body. */
-export interface Diagnosis {
-	readonly reason: string;
-	readonly log: string;
-}
-
 /** What explains a refusal without ever leading to acceptance. */
 export interface Hints {
 	/** Secrets that are not accepted here, by what they are for. */
@@ -63,12 +57,13 @@ export const REASONS: Readonly<Record<Refusal['kind'], string>> = {
 	forged: 'wrong signature',
 };
 
-const logOf = (
+/** Says in the log what a person can do about a refusal, without a secret or a part of the body. */
+export const diagnose = (
 	verdict: Refusal,
 	scheme: Scheme,
 	secrets: readonly string[],
 	delivery: Delivery,
-	hints: Hints,
+	hints: Hints = {},
 ): string => {
 	switch (verdict.kind) {
 		case 'noSecret':
@@ -85,15 +80,3 @@ const logOf = (
 			return forgedBecause(scheme, secrets, delivery, hints);
 	}
 };
-
-/** Says what a person can do about a refusal. */
-export const diagnose = (
-	verdict: Refusal,
-	scheme: Scheme,
-	secrets: readonly string[],
-	delivery: Delivery,
-	hints: Hints = {},
-): Diagnosis => ({
-	reason: REASONS[verdict.kind],
-	log: logOf(verdict, scheme, secrets, delivery, hints),
-});

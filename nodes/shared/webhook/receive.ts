@@ -97,7 +97,7 @@ export const receive = async (
 	if (verdict.kind !== 'genuine') {
 		const more = sumUp(context, verdict.kind, now);
 		if (more !== undefined) {
-			const { log } = diagnose(verdict, receiver.scheme, secrets.accepted, delivery, secrets);
+			const log = diagnose(verdict, receiver.scheme, secrets.accepted, delivery, secrets);
 			context.logger.warn(`Event refused: ${log}${more}`);
 		}
 		return answer(context, 401, REASONS[verdict.kind]);

@@ -1,4 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
+import { placeOf } from '../ledger/placeOf';
 
 /** Refusals of one kind are one line of the log for so long. */
 const SUMMED_MS = 60_000;
@@ -16,7 +17,7 @@ export const sumUp = (
 	kind: string,
 	now: number,
 ): string | undefined => {
-	const key = `${context.getWorkflow().id}/${context.getNode().id}/${kind}`;
+	const key = `${placeOf(context)}/${kind}`;
 	const last = lines.get(key);
 	const isSummed = last !== undefined && now >= last.at && now - last.at < SUMMED_MS;
 	lines.delete(key);

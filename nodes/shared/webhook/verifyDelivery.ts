@@ -1,4 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
+import { placeOf } from '../ledger/placeOf';
 import type { Hints } from './diagnose';
 import { type Delivery, readClaim, type Scheme, type Verdict, verifyClaim } from './signature';
 
@@ -52,14 +53,10 @@ const forgetOld = (now: number) => {
 	for (const [key, { at }] of vain) if (isOld(at, VAIN_MS)) vain.delete(key);
 };
 
-type Named = Pick<IWebhookFunctions, 'getWorkflow' | 'getNode'>;
-
-const placeOf = (context: Named) => `${context.getWorkflow().id}/${context.getNode().id}/`;
-
 /** What failed is about to come again: by now the secrets may be others. */
-export const readSecretsAnew = (context: Named): void => {
+export const readSecretsAnew = (context: Parameters<typeof placeOf>[0]): void => {
 	const place = placeOf(context);
-	for (const key of vain.keys()) if (key.startsWith(place)) vain.delete(key);
+	for (const key of vain.keys()) if (key.startsWith(`${place}/`)) vain.delete(key);
 };
 
 /** Events that come together wait for the same reading. */
@@ -86,7 +83,7 @@ export const verifyDelivery = async (
 	if ('kind' in claim) return { secrets: { accepted: [] }, verdict: claim };
 	forgetOld(now);
 	// The test address of a trigger has an endpoint and a secret of its own.
-	const key = `${placeOf(context)}${context.getMode()}/${JSON.stringify(context.getNode().credentials)}`;
+	const key = `${placeOf(context)}/${context.getMode()}/${JSON.stringify(context.getNode().credentials)}`;
 	const judgeBy = (secrets: Known) => ({
 		secrets,
 		verdict: verifyClaim(claim, delivery.body, secrets.accepted),

@@ -200,11 +200,3 @@ describe('where no execution was seen', () => {
 		expect(trigger.stored.lists).toEqual({ ...seen(0), payouts });
 	});
 });
-
-it('tells triggers apart by workflow and node', () => {
-	const { placeOf } = loaded();
-	const at = (workflow: string, node: string) =>
-		placeOf({ getWorkflow: () => ({ id: workflow }), getNode: () => ({ id: node }) } as never);
-	expect(at('w', 'n')).toBe(at('w', 'n'));
-	expect(new Set([at('w', 'n'), at('w', 'm'), at('v', 'n')]).size).toBe(3);
-});

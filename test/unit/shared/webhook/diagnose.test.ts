@@ -1,4 +1,4 @@
-import { diagnose, type Hints } from '../../../../nodes/shared/webhook/diagnose';
+import { diagnose, type Hints, REASONS } from '../../../../nodes/shared/webhook/diagnose';
 import { type Delivery, verify } from '../../../../nodes/shared/webhook/signature';
 import {
 	bodyOf,
@@ -30,7 +30,8 @@ const explain = (
 	const now = momentOf(payment) + seconds * 1000;
 	const verdict = verify(schemes.payments, accepted, delivery, now);
 	if (verdict.kind === 'genuine') throw new Error('nothing to explain');
-	return diagnose(verdict, schemes.payments, accepted, delivery, hints);
+	const log = diagnose(verdict, schemes.payments, accepted, delivery, hints);
+	return { reason: REASONS[verdict.kind], log };
 };
 
 const CASES: Array<[string, ReturnType<typeof explain>, string, string]> = [
