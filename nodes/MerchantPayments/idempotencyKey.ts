@@ -2,7 +2,6 @@ import { UserError } from 'n8n-workflow';
 import { comesBack } from '../shared/expression/madeOf';
 import { changingPart } from '../shared/idempotency/changingPart';
 import { sha256 } from '../shared/idempotency/keys';
-import { hasMovedOn } from '../shared/idempotency/movedOn';
 import type { Field } from '../shared/operation/field';
 import type { OperationContext } from '../shared/operation/operation';
 
@@ -30,14 +29,20 @@ interface Range {
 	readonly max: number;
 }
 
-type KeyContext = Pick<OperationContext, 'expressionOf' | 'timezone' | 'retriedSince'>;
+type KeyContext = Pick<OperationContext, 'expressionOf' | 'firstValue'>;
 
-/** An expression that yields another key in every execution would protect nothing. */
-export const checkLastingKey = (
-	{ displayName, name }: Field,
+const EXAMPLE =
+	'{{ "order-" + $json.orderId }}, or for a schedule the day that its trigger put out, such as {{ "payout-" + $json.timestamp.slice(0, 10) }}';
+
+/** A key of the user's own. An expression that yields another one in every execution would protect nothing. */
+export const lastingKey = (
+	field: Field,
+	key: string | undefined,
 	context: KeyContext,
-	example = '{{ "order-" + $json.orderId }}, or for a schedule the day that its trigger put out, such as {{ "payout-" + $json.timestamp.slice(0, 10) }}',
-): void => {
+	example = EXAMPLE,
+): string | undefined => {
+	if (!key) return undefined;
+	const { displayName, name } = field;
 	const expression = context.expressionOf(name) ?? '';
 	const changing = changingPart(expression);
 	if (changing !== undefined) {
@@ -45,18 +50,12 @@ export const checkLastingKey = (
 			description: `A key that changes with every execution prevents no duplicates. Use a value that identifies what is done once, such as ${example}. Nothing was sent.`,
 		});
 	}
-	if (hasMovedOn(expression, context)) {
-		throw new UserError(
-			`${displayName}: contains the date, and the execution that is retried began on another one`,
-			{
-				description: `This Retry would do what is meant for today. Execute the workflow again instead, or use a value that a Retry keeps, such as ${example}. Nothing was sent.`,
-			},
-		);
+	if (comesBack(expression)) {
+		throw new UserError(`${displayName}: the same one would come back later`, {
+			description: `The service would then return what was done before, and do nothing. Use a value that identifies what is done once, such as ${example}. Nothing was sent.`,
+		});
 	}
-	if (!comesBack(expression)) return;
-	throw new UserError(`${displayName}: the same one would come back later`, {
-		description: `The service would then return what was done before, and do nothing. Use a value that identifies what is done once, such as ${example}. Nothing was sent.`,
-	});
+	return context.firstValue(field, key);
 };
 
 interface OwnKey {
@@ -64,14 +63,14 @@ interface OwnKey {
 	readonly shortenKey?: boolean;
 }
 
-/** A key of the user's own, fit for a header. A hash fits everywhere and stays as unique. */
+/** The same, fit for a header. A hash fits everywhere and stays as unique. */
 export const checkedKey = (
-	{ idempotencyKey: key, shortenKey: isShortened }: OwnKey,
+	{ idempotencyKey, shortenKey: isShortened }: OwnKey,
 	{ min, max }: Range,
 	context: KeyContext,
 ): string | undefined => {
-	if (!key) return undefined;
-	checkLastingKey(customKey(''), context);
+	const key = lastingKey(customKey(''), idempotencyKey, context);
+	if (key === undefined) return undefined;
 	const fits = key.length >= min && key.length <= max && /^[\x21-\x7e]+$/.test(key);
 	if (fits) return key;
 	if (isShortened) return sha256(key);

@@ -14,6 +14,7 @@ export const operationContext = (changes: Partial<OperationContext> = {}): Opera
 	isTool: false,
 	isComputed: () => false,
 	expressionOf: () => undefined,
+	firstValue: (_, value) => value,
 	currenciesOf: () => [],
 	unitsOf: () => [],
 	hint: () => {},

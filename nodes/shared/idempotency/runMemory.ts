@@ -56,6 +56,8 @@ interface ToolCalls {
 export interface RunMemory {
 	rounds: Record<string, RoundMemory>;
 	spent: Sums;
+	/** What the clock made of keys and references, by round and item. */
+	firsts?: Record<string, Record<string, string>>;
 	/** How many writes the rounds asked for that are over. */
 	asked: number;
 	/** Records that those rounds made. */
@@ -151,5 +153,6 @@ export const closeRound = (memory: RunMemory, name: string): void => {
 	memory.asked += writes.length;
 	for (const one of writes) if ('id' in one && one.id) (memory.ids ??= {})[one.id] = true;
 	delete memory.rounds[name];
+	delete memory.firsts?.[name];
 	if (Object.keys(memory.rounds).length === 0) memory.size = 0;
 };

@@ -30,6 +30,8 @@ export interface OperationContext {
 	isComputed(name: string): boolean;
 	/** The expression that was entered in the field of this name, at any depth. */
 	expressionOf(name: string): string | undefined;
+	/** The value that the first attempt had for a key or a reference that the clock makes. */
+	firstValue(field: Pick<Field, 'displayName' | 'name'>, value: string): string;
 	/** Currencies that the records name which a field of this name was dragged from. */
 	currenciesOf(name: string): readonly string[];
 	/** In which units the figures are that a field of this name was dragged from, where it is known. */
@@ -49,8 +51,6 @@ export interface OperationContext {
 	readonly run: string;
 	/** Names this round of this node in this run, whatever executes it again. */
 	readonly round: string;
-	/** When the execution began that is retried now. */
-	readonly retriedSince?: number;
 	/** What outlives the run: for what the service itself would do twice, and only for that. */
 	readonly store: Store;
 }

@@ -1,4 +1,5 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
+import { createFirstValues } from '../idempotency/firstValue';
 import { canonical, sha256 } from '../idempotency/keys';
 import { isTool, type Run, runOf } from '../idempotency/run';
 import { memoryOf, nodeIdIn, type RunMemory } from '../idempotency/runMemory';
@@ -64,7 +65,7 @@ export const openSession = async (
 	const stop = context.getExecutionCancelSignal();
 	const waiting = waitInExecution(connection.longestWaitMs, stop, listener);
 	const { sourceCurrencies, sourceUnits, ...lookup } = createExpressionLookup(context, fields);
-	const shared: Omit<ItemContext, 'call' | 'hasWritten' | 'currenciesOf' | 'unitsOf'> = {
+	const shared: Omit<ItemContext, 'call' | 'hasWritten' | 'currenciesOf' | 'unitsOf' | 'firstValue'> = {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
 		readsIn: connection.readsIn,
@@ -79,10 +80,10 @@ export const openSession = async (
 		node: sha256([...node, environment].join('\n')),
 		run: scopeOf('run'),
 		round: scopeOf(run.round),
-		...(run.isRetry && { retriedSince: run.beganAt }),
 		store,
 	};
 	const memory = memoryOf(context);
+	const firstValues = createFirstValues({ ...shared, run, memory });
 	return {
 		run,
 		memory,
@@ -103,7 +104,8 @@ export const openSession = async (
 			};
 			const currenciesOf = (name: string) => sourceCurrencies(name, items);
 			const unitsOf = (name: string) => sourceUnits(name, items);
-			return { ...shared, call, currenciesOf, unitsOf, hasWritten: () => hasWritten };
+			const firstValue = firstValues(items[0]);
+			return { ...shared, call, currenciesOf, unitsOf, firstValue, hasWritten: () => hasWritten };
 		},
 		checkCredential: async (index) => {
 			if (index === 0) return;

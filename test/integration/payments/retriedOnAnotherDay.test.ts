@@ -1,4 +1,5 @@
-import { payments, usePayments } from './harness.mts';
+import { installStore } from '../../harness/engine/webhookStore.mts';
+import { byId, payments, seed, usePayments } from './harness.mts';
 
 usePayments();
 
@@ -17,11 +18,16 @@ const payout = (idempotencyKey: string) => ({
 	options: { idempotencyKey },
 });
 
-const run = async (key: string, mode: 'trigger' | 'retry', items = [{ json: {} }]) =>
+const run = async (
+	key: string,
+	mode: 'trigger' | 'retry',
+	items = [{ json: {} }],
+	establishedAt = BEGAN_AT,
+) =>
 	await payments().run('payout.create', payout(key), {
 		items,
 		mode,
-		establishedAt: BEGAN_AT,
+		establishedAt,
 		executionId: mode,
 	});
 
@@ -34,46 +40,111 @@ const refuseOnce = async () =>
 const posted = async () =>
 	await payments().control.requests({ method: 'POST', path: /^\/payouts$/ });
 
-/** An execution that the service refused, retried after so many days. */
-const retriedAfter = async (days: number, key: string) => {
-	at(BEGAN_AT);
-	await refuseOnce();
-	expect((await run(key, 'trigger')).error?.context.data).toMatchObject({ processed: 'no' });
-	await payments().control.clearRequests();
-	at(BEGAN_AT + days * DAY_MS);
-	return await run(key, 'retry');
-};
+const DAILY = '={{ "payout-" + $now.toISODate() }}';
 
-it.each([
-	['a day', 1, '={{ "payout-" + $now.toISODate() }}'],
+const OF_A_DATE = [
+	['a day', 1, DAILY],
 	['a day, written another way', 1, '={{ "payout-" + $today.toFormat("yyyyMMdd") }}'],
+	['the day in UTC', 1, '={{ "payout-" + DateTime.utc().toISODate() }}'],
+	['a moment before', 1, '={{ "payout-" + $now.minus({ hours: 12 }).toISODate() }}'],
 	['a week', 5, '={{ "payout-" + $now.year + "-W" + $now.weekNumber }}'],
 	['a month', 14, '={{ "payout-" + $now.toFormat("yyyy-MM") }}'],
-])('a key of %s is not that of the day on which it is retried', async (_, days, key) => {
-	const { error } = await retriedAfter(days, key);
+] as const;
+
+const keysOf = async () => (await posted()).map(({ headers }) => headers['idempotency-key']);
+
+it.each(OF_A_DATE)(
+	'a key of %s is that of the first attempt in every Retry',
+	async (_, days, key) => {
+		at(BEGAN_AT);
+		await refuseOnce();
+		expect((await run(key, 'trigger')).error?.context.data).toMatchObject({ processed: 'no' });
+		at(BEGAN_AT + days * DAY_MS);
+		expect((await run(key, 'retry')).error).toBeUndefined();
+		const [first, retried] = await keysOf();
+		expect(retried).toBe(first);
+		// What that day asks for is another payout.
+		expect((await run(key, 'trigger', undefined, BEGAN_AT + days * DAY_MS)).error).toBeUndefined();
+		expect(await payments().control.ledger('payout')).toHaveLength(2);
+	},
+);
+
+it('is not that of the first attempt where another expression was entered since', async () => {
+	at(BEGAN_AT);
+	await refuseOnce();
+	await run(DAILY, 'trigger');
+	at(BEGAN_AT + DAY_MS);
+	const { error } = await run('={{ "payout-anew-" + $now.toISODate() }}', 'retry');
 	expect(error?.message).toContain('Idempotency Key: contains the date');
-	expect(error?.description).toContain('Execute the workflow again');
-	expect(error?.context.data).toMatchObject({ processed: 'no' });
-	expect(await posted()).toEqual([]);
+	expect((await run('payout-anew', 'retry')).error).toBeUndefined();
+	expect(await keysOf()).toEqual(['payout-2026-11-18', 'payout-anew']);
 });
 
+it.each(OF_A_DATE.filter(([name]) => name !== 'a moment before'))(
+	'a key of %s is refused in a Retry after n8n died, which may have sent it',
+	async (_, days, key) => {
+		at(BEGAN_AT);
+		await run(key, 'trigger');
+		(await installStore()).memories.clear();
+		at(BEGAN_AT + days * DAY_MS);
+		const { error } = await run(key, 'retry');
+		expect(error?.message).toContain('Idempotency Key: contains the date');
+		expect(error?.description).toContain('only for what is missing');
+		expect(await payments().control.ledger('payout')).toHaveLength(1);
+	},
+);
+
 it.each([
-	['of the same day', 0.5, '={{ "payout-" + $now.toISODate() }}'],
+	['of the same day', 0.5, DAILY],
 	['of the same week', 2, '={{ "payout-" + $now.year + "-W" + $now.weekNumber }}'],
 	['without a date', 40, 'payout-4711'],
 	['of the record', 40, '={{ "payout-" + $itemIndex + $json.id }}'],
-])('a key %s is sent', async (_, days, key) => {
+])('a key %s is sent all the same', async (_, days, key) => {
 	at(BEGAN_AT);
-	await refuseOnce();
 	const items = [{ json: { id: 4711 } }];
-	expect((await run(key, 'trigger', items)).error).toBeDefined();
+	await run(key, 'trigger', items);
+	(await installStore()).memories.clear();
 	at(BEGAN_AT + days * DAY_MS);
 	expect((await run(key, 'retry', items)).error).toBeUndefined();
+	expect(await payments().control.ledger('payout')).toHaveLength(1);
 });
 
-it('pays what a new execution asks for on that day', async () => {
-	const key = '={{ "payout-" + $now.toISODate() }}';
-	await retriedAfter(1, key);
-	expect((await run(key, 'trigger')).error).toBeUndefined();
-	expect(await posted()).toHaveLength(1);
+it('a key of the day is refused in a sub-workflow, which its parent calls anew when it is retried', async () => {
+	const asSubWorkflow = async (key: string) =>
+		await payments().run('payout.create', payout(key), {
+			mode: 'integrated',
+			parentExecutionId: 'parent',
+		});
+	const { error } = await asSubWorkflow(DAILY);
+	expect(error?.message).toContain('contains the date, and this is a sub-workflow');
+	expect(await posted()).toEqual([]);
+	expect(
+		(await asSubWorkflow('={{ "payout-" + $now.toFormat("yyyy-MM") }}')).error,
+	).toBeUndefined();
+});
+
+it('a refund whose key holds the day is made once by an execution that is retried on the next', async () => {
+	const ids = (await seed('succeeded', 3)).map(({ id }) => ({ json: { id } }));
+	const refundAll = async (mode: 'trigger' | 'retry') =>
+		await payments().run(
+			'payment.refund',
+			{
+				paymentId: byId('={{ $json.id }}'),
+				refundType: 'partial',
+				amount: 1,
+				currency: 'EUR',
+				options: { refundKey: '={{ $json.id + "-" + $today.toISODate() }}' },
+			},
+			{ items: ids, mode, establishedAt: BEGAN_AT, executionId: mode },
+		);
+	at(BEGAN_AT);
+	await payments().control.faults.add({
+		match: { method: 'POST', path: 'refund' },
+		skip: 2,
+		fault: { kind: 'status', status: 400 },
+	});
+	expect((await refundAll('trigger')).error).toBeDefined();
+	at(BEGAN_AT + DAY_MS);
+	expect((await refundAll('retry')).error).toBeUndefined();
+	expect(await payments().control.ledger('refund')).toHaveLength(3);
 });

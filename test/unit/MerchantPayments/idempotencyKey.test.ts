@@ -11,8 +11,8 @@ const check = (
 	expression?: string,
 ) =>
 	checkedKey({ idempotencyKey, shortenKey }, range, {
-		timezone: 'UTC',
 		expressionOf: () => expression,
+		firstValue: (_, value) => value,
 	});
 
 it('takes the end of the day, which is the same all day', () => {

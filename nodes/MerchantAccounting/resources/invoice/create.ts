@@ -22,7 +22,7 @@ import { linesFields, linesSchema, pricedLines, priceFieldOf } from './invoiceLi
 import { lastingOf, onceByContent, onceByReference } from './invoiceOnce';
 import { hintAddedTax, netInWords } from './lineSum';
 import {
-	checkReference,
+	lastingReference,
 	LOOK_BACK_DAYS,
 	lookBack,
 	reference,
@@ -123,10 +123,14 @@ export const create = defineOperation({
 		const code = invoiceCurrency(entered, prices, context);
 		const date = readDay(additionalFields.date, 'Date', context);
 		const dueDate = readDay(additionalFields.dueDate, 'Due Date', context);
+		const isNamed = input.skipIfReferenceExists && input.reference !== '';
+		const ownReference = isNamed
+			? lastingReference({ ...input, contactId }, context)
+			: input.reference;
 		checkDates(dueDate, date ?? DateTime.now().setZone(timezone).toFormat('yyyy-MM-dd'));
 		const wanted = {
 			contactId,
-			reference: input.reference,
+			reference: ownReference,
 			lookBackDays: daysOf(lookBackDays),
 			date,
 		};
@@ -140,13 +144,11 @@ export const create = defineOperation({
 			lines,
 			date,
 			due_date: dueDate,
-			reference: input.reference,
+			reference: ownReference,
 			currency: code,
 			notes: additionalFields.notes,
 		};
 		const lasting = lastingOf(body, context);
-		const isNamed = input.skipIfReferenceExists && input.reference !== '';
-		if (isNamed) checkReference({ ...input, contactId }, context);
 		const existing = input.preview && isNamed ? await findByReference(wanted, context) : undefined;
 		const previewed = existing
 			? existingSentence(existing, lasting, 'nothing would be created')

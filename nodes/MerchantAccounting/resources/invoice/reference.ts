@@ -5,7 +5,6 @@ import {
 	readsClock,
 	withoutLongPeriods,
 } from '../../../shared/idempotency/changingPart';
-import { hasMovedOn } from '../../../shared/idempotency/movedOn';
 import type { Field } from '../../../shared/operation/field';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { fold } from '../../fold';
@@ -62,26 +61,17 @@ const FIX =
 	'Use a field that identifies what is invoiced, such as {{ "order-" + $json.orderId }}. Nothing was sent.';
 
 /** What names no record is another name for the same invoice, or the same for others. */
-export const checkReference = (
+export const lastingReference = (
 	input: Named,
-	context: Pick<OperationContext, 'expressionOf' | 'timezone' | 'retriedSince'>,
-): void => {
+	context: Pick<OperationContext, 'expressionOf' | 'firstValue'>,
+): string => {
 	const expression = context.expressionOf(reference.name) ?? '';
 	if (fold(input.reference) === fold(input.contactId)) {
 		throw new UserError('Reference: is the ID of the customer, which all invoices share', {
 			description: `With Skip If Reference Exists, the customer would get one invoice and no other. ${FIX}`,
 		});
 	}
-	if (hasMovedOn(expression, context)) {
-		throw new UserError(
-			'Reference: contains the date, and the execution that is retried began on another one',
-			{
-				description:
-					'This Retry would create the invoice that is meant for today. Execute the workflow again instead, or use a value that a Retry keeps. Nothing was sent.',
-			},
-		);
-	}
-	if (!isNameless(expression, input)) return;
+	if (!isNameless(expression, input)) return context.firstValue(reference, input.reference);
 	throw new UserError(
 		'Reference: names no order or payment, only the day, the execution, the workflow or the position of the item',
 		{

@@ -8,7 +8,7 @@ import { uuid } from '../../../shared/operation/schema';
 import { record } from '../../../shared/transport/responseContract';
 import { amount as amountField } from '../../amount';
 import { requiresApproval, withApproval } from '../../approval';
-import { checkLastingKey } from '../../idempotencyKey';
+import { lastingKey } from '../../idempotencyKey';
 import { needsWhen } from '../../scopes';
 import { checkAgents, checkToolKey, SPENDING_LIMITS, spendingLimits } from '../../spendingLimits';
 import { askedRefund } from './askedRefund';
@@ -102,8 +102,8 @@ export const refund = defineOperation({
 	}),
 	async request(input, context) {
 		const { paymentId, options } = input;
-		const { refundKey: ownKey, maximumPerRun } = options;
-		checkLastingKey(refundKey, context, REFUND_KEY_EXAMPLE);
+		const { maximumPerRun } = options;
+		const ownKey = lastingKey(refundKey, options.refundKey, context, REFUND_KEY_EXAMPLE);
 		checkAgents(context, options, { field: refundKey, key: ownKey });
 		if (input.refundOnce && !context.hasWorkflow) throw agentsError();
 		// A key of one's own says what is the same, whatever the switch says.
