@@ -58,7 +58,7 @@ export const refuseAbove = (sums: Sums, key: string, spending: Spending, write: 
 		throw new UserError(
 			`Maximum per Execution: ${money.major} ${currency} on top of ${soFar} is more than the ${maximum} allowed`,
 			{
-				description: `This execution has sent ${soFar} so far, including amounts whose outcome is unknown or that were paid before. Nothing was sent for this item.`,
+				description: `So far ${soFar} count for this execution, including amounts whose outcome is unknown or that were paid before. Nothing was sent for this item.`,
 				extra: { processed: 'no' },
 			},
 		);

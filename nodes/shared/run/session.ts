@@ -65,7 +65,10 @@ export const openSession = async (
 	const stop = context.getExecutionCancelSignal();
 	const waiting = waitInExecution(connection.longestWaitMs, stop, listener);
 	const { sourceCurrencies, sourceUnits, ...lookup } = createExpressionLookup(context, fields);
-	const shared: Omit<ItemContext, 'call' | 'hasWritten' | 'currenciesOf' | 'unitsOf' | 'firstValue'> = {
+	const shared: Omit<
+		ItemContext,
+		'call' | 'hasWritten' | 'currenciesOf' | 'unitsOf' | 'firstValue'
+	> = {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
 		readsIn: connection.readsIn,

@@ -44,7 +44,7 @@ export const createTags = ({ customData }: Pick<IExecuteFunctions, 'customData'>
 		addResult: (operation: Operation, input: AnyInput, json: IDataObject): void => {
 			const kind = kindOf(operation);
 			if (!kind || json.preview === true) return;
-			add(kind, json.payoutId ?? json.id ?? input.paymentId ?? input.payoutId);
+			add(kind, input.paymentId ?? json.payoutId ?? json.id ?? input.payoutId);
 		},
 		/** Of a request that failed: support asks for it. */
 		addRequest: (id: unknown): void => add('requests', id),

@@ -39,9 +39,8 @@ export const repeatAdvice = (failure: Failure): string => {
 		return canHelp(failure) ? 'You can run it again: reading changes nothing.' : '';
 	}
 	if (processed === 'no') {
-		return canHelp(failure)
-			? 'You can run it again: nothing was processed.'
-			: 'Nothing was processed.';
+		// What else the execution has done would be done again by a new one.
+		return `Nothing was processed.${canHelp(failure) ? ' Use Retry on this execution rather than a new one.' : ''}`;
 	}
 	return request.repeatable
 		? 'Use Retry on this execution: the service recognizes the duplicate. A new execution counts as a new request unless it sends the same idempotency key or reference.'

@@ -1,5 +1,12 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { accounting, documentsInBooks, failed, invoiceOf, useAccounting } from './harness.mts';
+import {
+	accounting,
+	BEGAN,
+	documentsInBooks,
+	failed,
+	invoiceOf,
+	useAccounting,
+} from './harness.mts';
 
 useAccounting();
 
@@ -238,4 +245,26 @@ it('puts no item of another business on an invoice', async () => {
 	});
 	expect(error?.message).toContain('The credential is not the same for items 0 and 1');
 	expect(await accounting().control.ledger()).toEqual([]);
+});
+
+it('refuses the other lines of an order that an earlier round of a loop has invoiced', async () => {
+	const grouped = await parameters({
+		groupBy: 'order',
+		reference: '={{ "order-" + $json.order }}',
+	});
+	const run = { establishedAt: BEGAN, executionId: '1', mode: 'trigger' } as const;
+	const rows = (orders: string[], from: number) =>
+		orders.map((order, n) => ({ json: { order, name: `Line ${from + n}`, price: from + n } }));
+	const first = { ...run, items: rows(['a', 'b'], 1) };
+	expect((await accounting().run('invoice.create', grouped, first)).error).toBeUndefined();
+	const { output, error } = await accounting().run('invoice.create', grouped, {
+		...{ ...run, items: rows(['b', 'c'], 3), earlierRounds: 1 },
+		nodeOptions: { onError: 'continueRegularOutput' },
+	});
+	expect(error).toBeUndefined();
+	const [refused, made] = output[0].map(({ json }) => json);
+	expect(refused.error).toContain('made an invoice "order-b" that differs');
+	expect(refused.details).toMatchObject({ processed: 'no' });
+	expect(made).toMatchObject({ created: true, reference: 'order-c' });
+	expect(await linesInBooks()).toEqual([['Line 1'], ['Line 2'], ['Line 4']]);
 });

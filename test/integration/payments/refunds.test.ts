@@ -53,6 +53,43 @@ describe('refunds', () => {
 		expect(await payments().control.ledger('refund')).toHaveLength(2);
 	});
 
+	it('previews against the limit of an execution what would be refunded, and nothing else', async () => {
+		const ids = (await seed('succeeded', 3)).map(({ id }) => id);
+		await refund(ids[0], { refundType: 'partial', amount: 5 });
+		const { output } = await payments().run(
+			'payment.refund',
+			{
+				paymentId: byId('={{ $json.id }}'),
+				refundType: 'partial',
+				amount: 5,
+				preview: true,
+				options: { maximumPerRun: 5 },
+			},
+			{
+				items: ids.map((id) => ({ json: { id } })),
+				nodeOptions: { onError: 'continueRegularOutput' },
+			},
+		);
+		const [before, next, above] = output[0].map(({ json }) => JSON.stringify(json));
+		expect(before).toContain('Would refund nothing');
+		expect(next).toContain('Would refund 5.00 EUR');
+		expect(above).toContain('Maximum per Execution: 5 EUR on top of 5 EUR');
+		expect(above).not.toContain('has sent');
+	});
+
+	it('is not once for ever because an empty Refund Key was added', async () => {
+		const [{ id }] = await seed();
+		const twice = {
+			refundType: 'partial',
+			amount: 5,
+			refundOnce: false,
+			options: { refundKey: '' },
+		};
+		await refund(id, twice);
+		await refund(id, twice);
+		expect(await payments().control.ledger('refund')).toHaveLength(2);
+	});
+
 	it('gives back all of it', async () => {
 		const [{ id }] = await seed();
 		await refund(id, { refundType: 'full' });

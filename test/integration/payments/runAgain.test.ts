@@ -142,3 +142,33 @@ it('keeps in mind what was paid, although a later try was refused', async () => 
 	expect((await pay([120], 11)).error?.message).toContain('this retry asks for a different payout');
 	expect(await paid()).toEqual([10000]);
 });
+
+describe('an error in the middle', () => {
+	const pauseAfter = async (skip: number) =>
+		await payments().control.faults.add({
+			match: { method: 'POST', path: '^/payouts$' },
+			skip,
+			times: 4,
+			fault: { kind: 'status', status: 503, code: 'service_paused', retryAfter: 600 },
+		});
+
+	it.each([
+		['a batch', { amounts: [10, 20, 30], before: [] }],
+		['a loop', { amounts: [30], before: [10, 20] }],
+	])('of %s does not say to execute the workflow again', async (_, { amounts, before }) => {
+		await pauseAfter(2);
+		const run = { establishedAt: 1, executionId: 'first', mode: 'trigger' } as const;
+		for (const [round, amount] of before.entries()) {
+			await payments().run('payout.create', payout, {
+				...{ ...run, items: [{ json: { amount } }], earlierRounds: round },
+			});
+		}
+		const { error } = await payments().run('payout.create', payout, {
+			...{ ...run, earlierRounds: before.length },
+			items: amounts.map((amount) => ({ json: { amount } })),
+		});
+		expect(await paid()).toEqual([1000, 2000]);
+		expect(error?.description).toContain('Use Retry on this execution rather than a new one.');
+		expect(error?.description).not.toContain('run it again');
+	});
+});

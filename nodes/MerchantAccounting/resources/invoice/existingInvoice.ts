@@ -89,3 +89,14 @@ export const unlikeError = ({ reference }: Asked, items: readonly number[]) =>
 				'They would be one invoice, and only the first of them would be created. Give each invoice a reference of its own. Nothing was sent.',
 		},
 	);
+
+/** The same of what came in an earlier round of a loop: only that is invoiced. */
+export const roundError = ({ reference }: Asked) =>
+	new UserError(
+		`Reference: an earlier round of this execution made an invoice "${reference.slice(0, 60)}" that differs`,
+		{
+			description:
+				'What this round asks for would be in no invoice. Give each invoice a reference of its own, or let all items of an invoice come in one round. Nothing was sent for this item.',
+			extra: { processed: 'no' },
+		},
+	);

@@ -5,7 +5,7 @@ import type { OperationContext } from '../../../shared/operation/operation';
 import type { ServiceResponse } from '../../../shared/transport/request';
 import { fold } from '../../fold';
 import { createServiceClock } from '../../serviceClock';
-import { type Asked, unlikeError } from './existingInvoice';
+import { type Asked, differingIn, roundError, unlikeError } from './existingInvoice';
 import { findByContent } from './findByContent';
 import { findByReference, type Wanted } from './findByReference';
 
@@ -43,7 +43,12 @@ export const onceByReference = (body: Asked, wanted: Wanted, context: OperationC
 		find: async (look) => {
 			const { call, isOfOthers } = createServiceClock(context.call, look);
 			const invoice = await findByReference(wanted, { ...context, call });
-			return invoice && { ...found(invoice), existing: isOfOthers(invoice.created_at) };
+			if (!invoice) return undefined;
+			const existing = isOfOthers(invoice.created_at);
+			const isOfRound = !existing && look.taken.has(String(invoice.id));
+			if (isOfRound && differingIn(invoice, lastingOf(body, context)).differs)
+				throw roundError(body);
+			return { ...found(invoice), existing };
 		},
 	};
 };

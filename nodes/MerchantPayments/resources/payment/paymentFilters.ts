@@ -55,7 +55,7 @@ export const filters = {
 			name: 'createdTo',
 			type: 'dateTime',
 			default: '',
-			description: `Only payments created before this time. A date without a time, or with midnight, means the end of that day. ${DATED}. ${HERE}.`,
+			description: `Only payments created before this time. A date without a time, or with midnight, means the end of that day; an expression such as $today means its beginning. ${DATED}. ${HERE}.`,
 		},
 		{
 			displayName: 'Currency',

@@ -7,7 +7,7 @@ import { createRefundLedger } from './refundLedger';
 import { remaining } from './remaining';
 import { identityOf, type WantedRefund } from './wantedRefund';
 
-interface Previewed extends WantedRefund {
+interface Previewed extends Pick<WantedRefund, 'paymentId' | 'money'> {
 	readonly spends?: Money;
 }
 
@@ -26,25 +26,24 @@ const restOf = async (paymentId: string, context: OperationContext): Promise<Mon
 	return 'value' in rest ? rest.value : undefined;
 };
 
-/** What the node remembers of the same refund. A preview is no reason to fail where it cannot. */
-const duplicateOf = async (
-	refund: Previewed,
+/** Says that the node has made the same refund before. A preview is no reason to fail where it cannot tell. */
+export const previewDuplicate = async (
+	refund: WantedRefund,
 	context: OperationContext,
 ): Promise<string | undefined> => {
 	if (!refund.isOnce) return undefined;
 	const { status } = createRefundLedger(identityOf(refund), context);
 	const read = await toResult(status);
 	if ('error' in read || !read.value.state) return undefined;
-	return reasonNotSent(refund, read.value.state, read.value.isSame);
+	const reason = reasonNotSent(refund, read.value.state, read.value.isSame);
+	return `Would refund nothing of payment ${refund.paymentId}: ${reason}.`;
 };
 
-/** What would be done, and whether the node or the service would refuse it. */
+/** What would be done, and whether the service would refuse it. */
 export const previewRefund = async (
 	refund: Previewed,
 	context: OperationContext,
 ): Promise<string> => {
-	const duplicate = await duplicateOf(refund, context);
-	if (duplicate) return `Would refund nothing of payment ${refund.paymentId}: ${duplicate}.`;
 	const { paymentId, money } = refund;
 	const rest = await restOf(paymentId, context);
 	const isTooMuch = rest && (money ? money.minor > rest.minor : rest.minor === 0);

@@ -14,7 +14,7 @@ import { checkAgents, checkToolKey, SPENDING_LIMITS, spendingLimits } from '../.
 import { askedRefund } from './askedRefund';
 import { SEVERAL } from './onlyRefund';
 import { refundablePaymentId } from './paymentId';
-import { previewRefund } from './previewRefund';
+import { previewDuplicate, previewRefund } from './previewRefund';
 import { REFUND_KEY_EXAMPLE, refundKey, refundOnceField } from './refundKey';
 import { refundOnce } from './refundOnce';
 
@@ -117,10 +117,13 @@ export const refund = defineOperation({
 			isOnce,
 			isLimited: !context.isTool || maximumPerRun !== undefined,
 		};
+		const duplicate = input.preview ? await previewDuplicate(refund, context) : undefined;
 		return {
 			...(money && { body: { amount: money.minor } }),
 			echo,
-			preview: input.preview ? await previewRefund({ ...refund, spends }, context) : undefined,
+			preview: input.preview
+				? (duplicate ?? (await previewRefund({ paymentId, money, spends }, context)))
+				: undefined,
 			once: {
 				noun: 'refund',
 				// Turned on or off, the switch looks in another place for what was sent before.
@@ -134,6 +137,7 @@ export const refund = defineOperation({
 				announced: isOnce && !ownKey ? 'required' : 'helpful',
 				isFinal: (answer) => requiresApproval(answer) === false,
 				...(counts &&
+					!duplicate &&
 					maximumPerRun !== undefined && {
 						spending: { money: counts, maximum: maximumPerRun },
 					}),

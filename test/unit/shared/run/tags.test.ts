@@ -1,4 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Operation } from '../../../../nodes/shared/operation/operation';
 import { createTags } from '../../../../nodes/shared/run/tags';
 
 it('puts new ids before those of earlier nodes and rounds', () => {
@@ -11,6 +12,15 @@ it('puts new ids before those of earlier nodes and rounds', () => {
 	for (const id of ['req_2', undefined, '', 'req_3', 'req_1']) tags.addRequest(id);
 	tags.show();
 	expect([...kept]).toEqual([['merchant_request_id', 'req_1, req_3, req_2']]);
+});
+
+it('names a refund by its payment, whatever the ID in the response is', () => {
+	const set = jest.fn();
+	const tags = createTags({ customData: { get: () => undefined, set } as never });
+	const operation = { route: 'POST /payments/{paymentId}/refund' } as Operation;
+	tags.addResult(operation, { paymentId: 'pay_1' }, { id: 'ref_1' });
+	tags.show();
+	expect(set).toHaveBeenCalledWith('merchant_payment_id', 'pay_1');
 });
 
 it('is quiet where n8n has no custom data', () => {
