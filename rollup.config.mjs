@@ -33,11 +33,12 @@ const { options } = ts.parseJsonConfigFileContent(
 );
 
 /**
- * The code as it was written, with all names, but without what nobody but a reader needs: spaces, line
- * breaks, and the `const` of constants that follow each other.
+ * The code as it was written, with its names, but without what nobody but a reader needs: spaces, line
+ * breaks, the `const` of constants that follow each other, and names that are used once.
  */
 const dense = async (code) => {
-	const compress = { defaults: false, join_vars: true };
+	const inlined = { collapse_vars: true, reduce_vars: true, unused: true, inline: 1 };
+	const compress = { defaults: false, join_vars: true, ...inlined };
 	return (await minify(code, { compress, mangle: false })).code;
 };
 

@@ -1,5 +1,4 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Operation } from '../../../../nodes/shared/operation/operation';
 import { createTags } from '../../../../nodes/shared/run/tags';
 
 it('puts new ids before those of earlier nodes and rounds', () => {
@@ -17,7 +16,7 @@ it('puts new ids before those of earlier nodes and rounds', () => {
 it('names a refund by its payment, whatever the ID in the response is', () => {
 	const set = jest.fn();
 	const tags = createTags({ customData: { get: () => undefined, set } as never });
-	const operation = { route: 'POST /payments/{paymentId}/refund' } as Operation;
+	const operation = { route: 'POST /payments/{paymentId}/refund' } as never;
 	tags.addResult(operation, { paymentId: 'pay_1' }, { id: 'ref_1' });
 	tags.show();
 	expect(set).toHaveBeenCalledWith('merchant_payment_id', 'pay_1');
