@@ -73,8 +73,10 @@ const pollOnce = async (
 	const memories = { base: serialize(again), seen: serialize(seen) };
 	const known = progress ?? begin(now, memories.seen);
 	const { pending, saved: old } = known;
-	const isSaved =
-		!isQuiet || isMoved || (pending.size === 0 && isOutdated(parse(old), seen, sources));
+	// What n8n saved with an edit that added a list may lack it, and would take note of it once more.
+	const isAdded = before && sources.some(({ name }) => !before.lists.has(name));
+	const isBehind = pending.size === 0 && isOutdated(parse(old), seen, sources);
+	const isSaved = !isQuiet || isMoved || isAdded || isBehind;
 	const next = advance(place, known, memories, isQuiet ? undefined : now, isSaved);
 	// What was seen only now, when nothing can fail any more: n8n may save it at any time.
 	writeStored(context, { account, version: next.version, lists: next.lists });

@@ -159,6 +159,21 @@ describe('a choice that is published when the poll cannot be made', () => {
 		expect(namesOf(polling.passed())).toEqual([failed, since]);
 	});
 
+	it('keeps a list that a quiet poll read first, also over a restart', async () => {
+		const [{ id }] = await control().payments.create({ amount: 5000 });
+		const polling = await publishPoll(paymentsPoll(parametersOf(['payment.failed'])));
+		polling.change({ parameters: parametersOf(['payment.failed', 'payment.refunded']) });
+		await down();
+		await polling.publish('update');
+		await control().faults.clear();
+		await polling.tick();
+		await polling.tick();
+		expect(polling.executions.map(({ passed }) => passed)).toEqual([[]]);
+		await control().payments.refund(id, 1000);
+		await polling.restart(loadedAgain('payments'));
+		expect(namesOf(polling.passed())).toEqual([`payment.refunded of ${id}`]);
+	});
+
 	it('still brings existing records, when From says so', async () => {
 		const { polling } = await publishDown('watched');
 		await polling.tick();
