@@ -15,13 +15,15 @@ const isRefusal = (error: unknown): boolean => {
 
 /**
  * n8n stores a failed execution for every poll that fails. A service that is down comes back by
- * itself, and nothing is lost until then: the next poll finds what this one would have found.
+ * itself, and nothing is lost until then: the next poll finds what this one would have found. So
+ * somebody who publishes can do so during an outage, however long it lasts.
  */
 export const tolerateOutage = async <T>(
 	place: string,
 	now: number,
 	logger: Logger,
 	read: () => Promise<T>,
+	mayReport: boolean,
 ): Promise<T | undefined> => {
 	const result = await toResult(read);
 	if ('value' in result) {
@@ -29,7 +31,7 @@ export const tolerateOutage = async <T>(
 		return result.value;
 	}
 	const since = Math.min(quietSince.get(place) ?? now, now);
-	const isLong = now - since >= REPORT_AFTER_MS;
+	const isLong = mayReport && now - since >= REPORT_AFTER_MS;
 	quietSince.set(place, isLong ? now : since);
 	if (isLong || isRefusal(result.error)) throw result.error;
 	logger.warn(

@@ -27,6 +27,7 @@ const pollOnce = async (
 	context: IPollFunctions,
 	poller: Poller,
 	now: number,
+	isFirst: boolean,
 ): Promise<INodeExecutionData[][] | null> => {
 	const { service } = poller;
 	const { logger } = context;
@@ -53,7 +54,7 @@ const pollOnce = async (
 	const call = createClient(context, service, connection, waits);
 	const read = async () => await readSources(call, sources, before);
 	// Somebody who publishes a new trigger should see that the service is down.
-	const lists = before ? await tolerateOutage(place, now, logger, read) : await read();
+	const lists = before ? await tolerateOutage(place, now, logger, read, !isFirst) : await read();
 	if (!lists) return null;
 	const checked = before ? checkContinuity(before, lists, logger) : { readings: lists, gaps: [] };
 	if (!checked) return null;
@@ -95,22 +96,20 @@ const inTurn = createKeyedLock(2);
 /** One for each registration: n8n says of all its polls why it was made. */
 const polled = new WeakSet<IPollFunctions>();
 
-/** Whether nobody waits for this poll, and n8n gives up the trigger for good when it fails. */
-const isAtStart = (context: IPollFunctions): boolean =>
-	!polled.has(context) && ['init', 'leadershipChange'].includes(context.getActivationMode());
-
 /** Reads the lists, compares them with what it saw last, and emits what has happened since. */
 export const poll = async (
 	context: IPollFunctions,
 	poller: Poller,
 ): Promise<INodeExecutionData[][] | null> => {
 	noteServing();
-	const mayFail = !isAtStart(context);
+	const isFirst = !polled.has(context);
 	polled.add(context);
-	const turn = async () => await pollOnce(context, poller, Date.now());
+	const turn = async () => await pollOnce(context, poller, Date.now(), isFirst);
 	const result = await toResult(async () => await inTurn(placeOf(context), turn, () => null));
 	if ('value' in result) return result.value;
-	if (mayFail) throw result.error;
+	// At a start of n8n nobody waits for it, and n8n gives up the trigger for good when it fails.
+	const isAtStart = isFirst && ['init', 'leadershipChange'].includes(context.getActivationMode());
+	if (!isAtStart) throw result.error;
 	const { message, description } = result.error as Error & { description?: string | null };
 	const said = `The poll at the start of n8n failed, so the next one tries again: ${message}`;
 	context.logger.warn(description ? `${said}. ${description}` : said);

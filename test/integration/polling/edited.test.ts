@@ -132,21 +132,22 @@ describe('an event that is added', () => {
 describe('a choice that is published when the poll cannot be made', () => {
 	const down = async () =>
 		await control().faults.add({ times: 10_000, fault: { kind: 'status', status: 503 } });
-	const publishDown = async (from = 'now') => {
+	const publishDown = async (from = 'now', seconds = 0) => {
 		const { polling, failed } = await quietWeeks(from);
 		if (from === 'now') {
 			await polling.publish();
 			polling.unpublish();
 		}
 		polling.change({ parameters: parametersOf(BOTH, {}, from) });
+		later(seconds);
 		await down();
 		await polling.publish();
 		await control().faults.clear();
 		return { polling, failed };
 	};
 
-	it('applies from then on when the service is down', async () => {
-		const { polling, failed } = await publishDown();
+	it.each([0, 5400])('applies from then on, %d seconds after a good poll', async (seconds) => {
+		const { polling, failed } = await publishDown('now', seconds);
 		const since = await create('succeeded');
 		await polling.tick();
 		expect(namesOf(polling.passed())).toEqual([failed, since]);

@@ -12,11 +12,17 @@ let places = 0;
 const createTrigger = () => {
 	const place = `place ${++places}`;
 	const warn = jest.fn<void, [string]>();
-	const poll = async (now: number, error?: Error) =>
-		await tolerateOutage(place, now, { warn } as unknown as Logger, async () => {
-			if (error) throw error;
-			return 'lists';
-		});
+	const poll = async (now: number, error?: Error, mayReport = true) =>
+		await tolerateOutage(
+			place,
+			now,
+			{ warn } as unknown as Logger,
+			async () => {
+				if (error) throw error;
+				return 'lists';
+			},
+			mayReport,
+		);
 	return { warn, poll };
 };
 
@@ -62,6 +68,14 @@ it('fails at once when the last good poll was an hour ago', async () => {
 	await poll(0);
 	await expect(poll(24 * HOUR_MS, error)).rejects.toBe(error);
 	await expect(poll(24 * HOUR_MS + 60_000, error)).resolves.toBeUndefined();
+});
+
+it('leaves it to the next poll where somebody publishes', async () => {
+	const { poll } = createTrigger();
+	const error = new Error('It is down');
+	await poll(0);
+	await expect(poll(24 * HOUR_MS, error, false)).resolves.toBeUndefined();
+	await expect(poll(24 * HOUR_MS + 60_000, error)).rejects.toBe(error);
 });
 
 it('counts from a clock that was set back', async () => {
