@@ -9,6 +9,9 @@ const OTHER_BUSINESS = 'The API key in the credential seems to belong to another
 const TO_DO =
 	'The workflow was not started, and nothing is lost. Enter the former API key again, or replace this trigger by a new one, which starts from the beginning.';
 
+/** n8n saves few polls, so after a restart one that was long ago is the last that is remembered. */
+const MISSED = 'may have been missed. Unless n8n was just restarted, poll more often';
+
 export interface Continuity {
 	readonly readings: readonly Reading[];
 	/** What may have been missed, in sentences. */
@@ -65,11 +68,11 @@ export const checkContinuity = (
 			);
 		} else if (isMissing(reading) && !isAll(reading)) {
 			gaps.push(
-				`All ${count} ${name} that were read are new since the last poll, so others may have been missed: poll more often`,
+				`All ${count} ${name} that were read are new since the last poll that is remembered, so others ${MISSED}`,
 			);
 		} else if (isShort(reading)) {
 			gaps.push(
-				`The oldest ${name} that this trigger remembers are not among the ${count} that were read, so changes of others may have been missed: poll more often`,
+				`The oldest ${name} that this trigger remembers are not among the ${count} that were read, so changes of others ${MISSED}`,
 			);
 		}
 		checked.push(isUnproven ? { ...reading, isUnproven } : reading);
