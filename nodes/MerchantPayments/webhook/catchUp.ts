@@ -61,9 +61,7 @@ const catchUp = async (
 			: undefined,
 	);
 	if ('value' in done) return done.value;
-	context.logger.warn(
-		`Catch Up: failed deliveries were not resent. ${(done.error as Error).message}`,
-	);
+	context.logger.warn(`Catch Up: nothing was resent. ${(done.error as Error).message}`);
 	return undefined;
 };
 
@@ -74,9 +72,10 @@ const tell = (
 ): void => {
 	const unclear = log.filter((one) => !isDead(one) && isUnclear(one)).length;
 	if (found === 0 && unclear === 0) return;
-	const parts = [`${sent.length} of ${found} failed deliveries were accepted for resending`];
-	if (unclear > 0)
-		parts.push(`${unclear} may not have arrived, with a next attempt at an unreadable time`);
+	const parts = [
+		`${sent.length} of ${found} deliveries that failed or may not have arrived were accepted for resending`,
+	];
+	if (unclear > 0) parts.push(`${unclear} with a next attempt at an unreadable time were left out`);
 	if (sent.length < found && !error) parts.push(`more would take over ${MOST_MS / 1000} seconds`);
 	if (refused.length > 0) parts.push(`${refused.length} of them failed again`);
 	if (error) parts.push((error as Error).message);

@@ -82,7 +82,7 @@ describe('dead letters', () => {
 		await deadLetters(3);
 		await breakAt({ kind: 'status', status: 403 }, 1, 2);
 		const { error } = await run({}, firstRun);
-		expect(error?.description).toContain('2 of 3 failed deliveries were resent before this');
+		expect(error?.description).toContain('2 of 3 deliveries were resent before this');
 		expect(error?.context.data).toMatchObject({ processed: 'unknown' });
 		expect(receiver.received).toHaveLength(2);
 		const again = await outcomes({}, sameRun('2'));
@@ -99,7 +99,7 @@ describe('dead letters', () => {
 		const { items, hints } = await outcomes({}, nextRun);
 		expect(items).toEqual([]);
 		expect(hints).toEqual([
-			'2 of the failed deliveries were resent before and were skipped. Use Options > Include Retried to resend them.',
+			'2 deliveries were resent before and were skipped. Use Options > Include Retried to resend them.',
 		]);
 	});
 
@@ -192,7 +192,7 @@ describe('deliveries that the service will try again', () => {
 		expect(items).toEqual([]);
 		expect(hints).toEqual([
 			'The logs show no failed deliveries.',
-			'3 deliveries may not have arrived yet: the log announces another attempt. To resend them now, for example before you unpublish a workflow, use Options > Include Waiting.',
+			'3 deliveries may not have arrived: the log announces another attempt, which may have been made. To resend them now, for example before you unpublish a workflow, use Options > Include Waiting.',
 		]);
 		expect(await retries()).toEqual([]);
 	});
@@ -228,7 +228,7 @@ describe('when something breaks', () => {
 		await breakAt({ kind: 'cut', when: 'after' }, 1, 1);
 		const { error } = await run({}, firstRun);
 		expect(error?.description).toContain('was resent is not known');
-		expect(error?.description).toContain('1 of 3 failed deliveries were resent before this');
+		expect(error?.description).toContain('1 of 3 deliveries were resent before this');
 		expect(error?.context.data).toMatchObject({ processed: 'unknown' });
 		const again = await outcomes({}, sameRun('2'));
 		expect(again.said).toEqual(['retried', 'retried', 'retried']);
@@ -246,7 +246,7 @@ describe('when something breaks', () => {
 		expect((await run({ options }, firstRun)).error?.description).toContain('the next execution');
 		const { hints } = await outcomes({ options }, { ...sameRun('2'), ...more });
 		expect(receiver.received).toHaveLength(3);
-		expect(hints.filter((hint) => hint.startsWith('2 of'))).toEqual([]);
+		expect(hints.filter((hint) => hint.startsWith('2 deliveries were'))).toEqual([]);
 	});
 
 	it('says that nothing was processed, although an earlier execution resent some', async () => {
@@ -254,7 +254,7 @@ describe('when something breaks', () => {
 		await breakAt({ kind: 'status', status: 403 }, 2, 2);
 		expect((await run({}, firstRun)).error).toBeDefined();
 		const { error } = await run({}, nextRun);
-		expect(error?.description).toContain('2 of 3 failed deliveries were resent before this');
+		expect(error?.description).toContain('2 of 3 deliveries were resent before this');
 		expect(error?.context.data).toMatchObject({ processed: 'no' });
 		expect(await retries()).toHaveLength(4);
 	});

@@ -41,7 +41,10 @@ describe('before its endpoint is removed', () => {
 		await unpublish(receiving.webhooks.stored);
 		expect(await passedBy(receiving)).toHaveLength(3);
 		expect(said(receiving)).toEqual([
-			{ level: 'info', text: 'Catch Up: 3 of 3 failed deliveries were accepted for resending' },
+			{
+				level: 'info',
+				text: 'Catch Up: 3 of 3 deliveries that failed or may not have arrived were accepted for resending',
+			},
 		]);
 		expect(await endpoints()).toEqual([]);
 	});
@@ -87,7 +90,7 @@ describe('before its endpoint is removed', () => {
 		expect(said(receiving)).toEqual([
 			{
 				level: 'warn',
-				text: 'Catch Up: 2 of 2 failed deliveries were accepted for resending; 2 of them failed again',
+				text: 'Catch Up: 2 of 2 deliveries that failed or may not have arrived were accepted for resending; 2 of them failed again',
 			},
 		]);
 		expect(await endpoints()).toEqual([]);
@@ -111,7 +114,7 @@ describe('before its endpoint is removed', () => {
 		});
 		receiving.webhooks.change({ credentials: apiCredential(value) });
 		await unpublish(receiving.webhooks.stored);
-		expect(said(receiving)[0].text).toContain('0 of 1 failed deliveries');
+		expect(said(receiving)[0].text).toContain('0 of 1 deliveries that failed');
 		expect(said(receiving)[0].text).toContain('webhooks:retry');
 		expect(await endpoints()).toEqual([]);
 	});
@@ -142,7 +145,10 @@ describe('when n8n starts again', () => {
 		expect(await passedBy(receiving)).toHaveLength(2);
 		expect(await endpoints()).toEqual(before);
 		expect(said(receiving)).toEqual([
-			{ level: 'info', text: 'Catch Up: 2 of 2 failed deliveries were accepted for resending' },
+			{
+				level: 'info',
+				text: 'Catch Up: 2 of 2 deliveries that failed or may not have arrived were accepted for resending',
+			},
 		]);
 	});
 

@@ -15,7 +15,7 @@ const MAX_LETTERS = 10_000;
 
 const checkCount = (count: number): void => {
 	if (count <= MAX_LETTERS) return;
-	throw new UserError(`The logs show ${count} failed deliveries, more than n8n can remember`, {
+	throw new UserError(`The logs show ${count} deliveries to resend, more than n8n can remember`, {
 		description: `Nothing was sent. Set Since, so that at most ${MAX_LETTERS} are left.`,
 	});
 };
@@ -65,7 +65,8 @@ export const retryFailed = defineOperation({
 					name: 'includeWaiting',
 					type: 'boolean',
 					default: true,
-					description: 'Whether to include deliveries that the service will try again later',
+					description:
+						'Whether to include those for which the log announces another attempt. If one has arrived, its event comes once more.',
 				},
 				{
 					displayName: 'Since',
@@ -89,18 +90,18 @@ export const retryFailed = defineOperation({
 		checkCount(letters.length);
 		if (timeless > 0) {
 			item.hint(
-				`${timeless} of the failed deliveries have no readable time and were left out. Remove Since to resend them.`,
+				`${timeless} deliveries have no readable time and were left out. Remove Since to resend them.`,
 			);
 		}
 		const unclear = log.filter((one) => !isDead(one) && isUnclear(one)).length;
 		if (unclear > 0) {
 			item.hint(
-				`${unclear} deliveries may not have arrived yet: the log announces another attempt at a time that the node cannot read. They were left out. Resend one with Webhook Delivery: Retry.`,
+				`${unclear} deliveries may not have arrived: the log announces another attempt at a time that the node cannot read. They were left out. Resend one with Webhook Delivery: Retry.`,
 			);
 		} else if (letters.length === 0) item.hint('The logs show no failed deliveries.');
 		if (waiting > 0) {
 			item.hint(
-				`${waiting} deliveries may not have arrived yet: the log announces another attempt. To resend them now, for example before you unpublish a workflow, use Options > Include Waiting.`,
+				`${waiting} deliveries may not have arrived: the log announces another attempt, which may have been made. To resend them now, for example before you unpublish a workflow, use Options > Include Waiting.`,
 			);
 		}
 		if (isPreview) {

@@ -47,7 +47,7 @@ const tellOfOthers = (
 	const said = [
 		mayBeProcessed(error) &&
 			`Whether delivery ${id} was resent is not known. A Retry or the next execution resends it.`,
-		`${results.length + earlier} of ${total} failed deliveries were resent before this.`,
+		`${results.length + earlier} of ${total} deliveries were resent before this.`,
 		failed.description,
 	];
 	failed.description = said.filter(Boolean).join('\n');
@@ -135,7 +135,7 @@ export const retryOnce = async (
 	}
 	if (earlier > 0) {
 		context.hint(
-			`${earlier} of the failed deliveries were resent before and were skipped. Use Options > Include Retried to resend them.`,
+			`${earlier} deliveries were resent before and were skipped. Use Options > Include Retried to resend them.`,
 		);
 	}
 	return results;
