@@ -24,7 +24,9 @@ export const withCurrentState =
 	async (json) => {
 		const data = (json.data ?? {}) as IDataObject;
 		const { id } = data;
-		if (typeof id !== 'string' || !String(json.type).startsWith('payment.')) return json;
+		if (!String(json.type).startsWith('payment.')) return json;
+		const withNote = (currentNote: string) => ({ ...json, current: null, currentNote });
+		if (typeof id !== 'string') return withNote('The event has no ID of a payment');
 		try {
 			const { call, readsIn } = await openReading(context);
 			const current = await readPayment(call, id);
@@ -36,6 +38,6 @@ export const withCurrentState =
 			completeRecord(current, get, { readsIn });
 			return { ...json, current };
 		} catch (error) {
-			return { ...json, current: null, currentNote: (error as Error).message };
+			return withNote((error as Error).message);
 		}
 	};

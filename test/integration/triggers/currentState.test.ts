@@ -106,14 +106,16 @@ it.each([
 	expect(receiving.webhooks.executions.map(({ error }) => error)).toEqual([undefined]);
 });
 
+const NO_ID = { current: null, currentNote: 'The event has no ID of a payment' };
+
 it.each([
-	['payout.completed', { id: 'p1' }],
-	['payment.failed', { subscription_id: 's1' }],
-	['payment.succeeded', { id: 5 }],
-])('asks nothing about %s %j', async (type, data) => {
+	['payout.completed', { id: 'p1' }, {}],
+	['payment.failed', { subscription_id: 's1' }, NO_ID],
+	['payment.succeeded', { id: 5 }, NO_ID],
+])('asks nothing about %s %j', async (type, data, brought) => {
 	const receiving = await receivePayments(FETCH);
 	await send(receiving, { type, data });
-	expect(await passedBy(receiving)).toMatchObject([{ type, data }]);
+	expect(await passedBy(receiving)).toMatchObject([{ type, data, ...brought }]);
 	expect(await reads()).toEqual([]);
 });
 
