@@ -70,7 +70,7 @@ const tell = (
 	{ log, found, sent, error }: CaughtUp,
 	refused: readonly Logged[] = [],
 ): void => {
-	const unclear = log.filter((one) => !isDead(one) && isUnclear(one)).length;
+	const unclear = log.filter(isUnclear).length;
 	if (found === 0 && unclear === 0) return;
 	const parts = [
 		`${sent.length} of ${found} deliveries that failed or may not have arrived were accepted for resending`,

@@ -25,41 +25,18 @@ interface Memory {
 	restoredAt?: number;
 	/** A removal was asked for: the endpoint may be gone, even if no response said so. */
 	mayBeRemoved?: boolean;
-	/** Since registering began, until it succeeds or n8n cleans up. */
+	/** Since registering began, until it succeeds or, after it has failed, n8n cleans up. */
 	isRegistering?: boolean;
 }
 
 /** What this process did with the endpoint of each trigger. */
 const memories = new Map<string, Memory>();
 
-const memoryOf = (context: Context): Memory => {
+export const memoryOf = (context: Context): Memory => {
 	const name = placeOf(context);
 	const memory = memories.get(name) ?? {};
 	memories.set(name, memory);
 	return memory;
-};
-
-export const noteRemoval = (context: IHookFunctions): void => {
-	memoryOf(context).mayBeRemoved = true;
-};
-
-export const forgetRemoval = (context: IHookFunctions): void => {
-	delete memoryOf(context).mayBeRemoved;
-};
-
-export const mayBeRemoved = (context: IHookFunctions): boolean =>
-	memoryOf(context).mayBeRemoved === true;
-
-export const beginRegistering = (context: IHookFunctions): void => {
-	memoryOf(context).isRegistering = true;
-};
-
-/** Whether it was still going on, so that it has failed when n8n cleans up. */
-export const endRegistering = (context: IHookFunctions): boolean => {
-	const memory = memoryOf(context);
-	const { isRegistering } = memory;
-	delete memory.isRegistering;
-	return isRegistering === true;
 };
 
 export const readRecord = (context: Context): Readonly<EndpointRecord> => dataOf(context);
@@ -107,11 +84,7 @@ export const clearRecord = (context: IHookFunctions): void => {
 	const memory = memoryOf(context);
 	delete memory.mayBeRemoved;
 	if (!data.isTest) delete memory.record;
-	delete data.endpointId;
-	delete data.url;
-	delete data.sealedSecret;
-	delete data.isTest;
-	delete data.caughtUp;
+	for (const name of Object.keys(data)) delete data[name as keyof EndpointRecord];
 };
 
 /** Nothing when there is no record, or when it was sealed under none of the keys. */

@@ -7,12 +7,8 @@ import { service } from '../service';
 import { apiKeysIn } from './apiKeys';
 import { catchUpAtStart, catchUpBeforeRemoval } from './catchUp';
 import {
-	beginRegistering,
 	clearRecord,
-	endRegistering,
-	forgetRemoval,
-	mayBeRemoved,
-	noteRemoval,
+	memoryOf,
 	readOwnRecord,
 	readRecord,
 	secretIn,
@@ -87,7 +83,7 @@ const doesExist = async (context: IHookFunctions): Promise<boolean> => {
 		const call = await openClient(context, service);
 		const endpoints = await listEndpoints(call);
 		const isThere = endpoints.some(({ id, ...one }) => id === endpointId && one.url === url);
-		forgetRemoval(context);
+		memoryOf(context).mayBeRemoved = false;
 		if (!isThere) return false;
 		// Only now, when the service has accepted the key: the former one may be needed still.
 		if (secretIn(record, keys.slice(0, 1)) === undefined) {
@@ -96,7 +92,7 @@ const doesExist = async (context: IHookFunctions): Promise<boolean> => {
 		await catchUpAtStart(context, call, endpointId);
 		return true;
 	} catch (error) {
-		if (mayBeRemoved(context)) return false;
+		if (memoryOf(context).mayBeRemoved) return false;
 		// An error here would make n8n tear down an endpoint that works.
 		context.logger.warn(
 			`The endpoint could not be checked and is assumed to exist: ${(error as Error).message}`,
@@ -109,9 +105,10 @@ const doesExist = async (context: IHookFunctions): Promise<boolean> => {
 export const registration = () => ({
 	default: {
 		async checkExists(this: IHookFunctions): Promise<boolean> {
-			beginRegistering(this);
+			const memory = memoryOf(this);
+			memory.isRegistering = true;
 			const isThere = await doesExist(this);
-			if (isThere) endRegistering(this);
+			memory.isRegistering = !isThere;
 			return isThere;
 		},
 
@@ -132,7 +129,9 @@ export const registration = () => ({
 		async delete(this: IHookFunctions): Promise<boolean> {
 			if (isByHand(this)) return await leaveAutomatic(this);
 			const { isTest } = readRecord(this);
-			const isCleaningUp = endRegistering(this);
+			const memory = memoryOf(this);
+			const isCleaningUp = memory.isRegistering;
+			memory.isRegistering = false;
 			const own = readOwnRecord(this);
 			const known = own?.url === urlOf(this) ? own.endpointId : undefined;
 			// Another one with this URL may have been registered by hand, for Registration: Manual.
@@ -140,8 +139,10 @@ export const registration = () => ({
 			if (endpointId === undefined) return true;
 			try {
 				const call = await openClient(this, service);
-				if (!isTest) await catchUpBeforeRemoval(this, call, endpointId);
-				if (!isTest) noteRemoval(this);
+				if (!isTest) {
+					await catchUpBeforeRemoval(this, call, endpointId);
+					memory.mayBeRemoved = true;
+				}
 				await removeEndpoint(call, endpointId);
 				if (known !== undefined) await removeEndpoint(call, known);
 			} catch (error) {

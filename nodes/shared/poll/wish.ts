@@ -10,8 +10,7 @@ export interface PollOptions {
 	readonly recordsWatched?: unknown;
 }
 
-const textOf = (value: unknown): string | undefined =>
-	value === undefined || value === null || value === '' ? undefined : String(value);
+const NONE: readonly unknown[] = [undefined, null, ''];
 
 /** What a person chose in the editor. One that polls for nothing would look like a quiet one. */
 export const wishOf = (
@@ -27,11 +26,10 @@ export const wishOf = (
 		throw new UserError(`Trigger On: "${other.slice(0, 60)}" is not an event that can be polled`);
 	}
 	if (Number(minimumAmount) > 0) checkUnit?.(connection, 'Minimum Amount');
-	return {
-		events: chosen,
-		...(textOf(currencies) !== undefined && { currencies: textOf(currencies) }),
-		...(textOf(minimumAmount) !== undefined && { minimumAmount: textOf(minimumAmount) }),
-	};
+	const filters = Object.entries({ currencies, minimumAmount })
+		.filter(([, value]) => !NONE.includes(value))
+		.map(([name, value]) => [name, String(value)]);
+	return { events: chosen, ...Object.fromEntries(filters) };
 };
 
 export const isSameWish = (one: Wish, other: Wish): boolean =>

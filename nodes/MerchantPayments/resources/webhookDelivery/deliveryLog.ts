@@ -34,8 +34,10 @@ export const isWaiting = ({ entry }: Logged): boolean =>
 	(momentOf(entry.next_retry_at) ?? 0) > Date.now() - PICKED_UP_MS;
 
 /** It names another attempt, and nobody can tell whether that was made. */
-export const isUnclear = ({ entry }: Logged): boolean =>
-	Boolean(entry.next_retry_at) && momentOf(entry.next_retry_at) === undefined;
+export const isUnclear = (one: Logged): boolean => {
+	const { next_retry_at: time } = one.entry;
+	return Boolean(time) && momentOf(time) === undefined && !isDead(one);
+};
 
 export const attemptOf = ({ attempt_number: attempt }: IDataObject): number =>
 	Number(attempt ?? 0) || 0;
