@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { connect as connectAccounting } from '../../nodes/MerchantAccounting/connection';
 import * as accounting from '../../nodes/MerchantAccounting/explain';
 import { documentLabel } from '../../nodes/MerchantAccounting/labels';
-import { toLine } from '../../nodes/MerchantAccounting/resources/invoice/invoiceLine';
+import { readLine } from '../../nodes/MerchantAccounting/resources/invoice/invoiceLine';
 import { lastingReference } from '../../nodes/MerchantAccounting/resources/invoice/reference';
 import { reportItems } from '../../nodes/MerchantAccounting/resources/report/report';
 import { receiver as books } from '../../nodes/MerchantAccounting/webhook/receiver';
@@ -239,7 +239,7 @@ const PARSERS: ReadonlyArray<readonly [name: string, parse: (text: string) => un
 	['the expression of an idempotency key', (text) => ownKey('order-47', () => text)],
 	['a response to remember', (text) => remember(parsed(text))],
 	['a text to remember', (text) => remember({ id: text, [text]: 1 })],
-	['a line', (text) => toLine({ unitPrice: text as never })],
+	['a line', (text) => readLine({ unit_price: text })],
 	['a reference to a field', pathIn],
 	['all references', (text) => referencesIn(`={{ ${text} }}`)],
 	['references that are joined', joinedIn],

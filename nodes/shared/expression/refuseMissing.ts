@@ -1,5 +1,6 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { isTool } from '../idempotency/run';
+import { refuseThousands } from '../money/decimal';
 import { type Field, innerFields } from '../operation/field';
 import { type Expression, PART } from './entered';
 import { pathIn, plainValueAt } from './lookUp';
@@ -75,6 +76,14 @@ const isBlank = (value: unknown) => isNothing(value) || String(value).trim() ===
 const isUnprintable = (value: unknown, isProtecting: boolean) =>
 	value === undefined || /\[object \w+\]/.test(String(value)) || (isProtecting && isBlank(value));
 
+/** An expression that is the whole value of a field in JSON, without quotes around it. */
+const BARE = /"\s*:\s*-?(\{\{[\s\S]*?\}\})(?=\s*[,}])/g;
+
+/** JSON makes a number of such a text. A zero at its end still shows that it was one. */
+const refuseBareText = (value: unknown, { displayName }: Field): void => {
+	if (!String(value).endsWith('0')) refuseThousands(value, 0, displayName);
+};
+
 /** How a spreadsheet writes a long number, of which it then keeps the first digits. */
 const CUT_NUMBER = /(?<![\w.+/=])\d(?:[.,]\d{1,20})?E\+\d\d(?![\w+/=])/;
 
@@ -149,11 +158,12 @@ export const createRefuseMissing = (
 		if (root.type === 'json' && one.path.length > 1) return [];
 		const isDragged = referenceAlone(one.text) !== undefined;
 		const isLeftOut = mayBeLeftOut.includes(one.field.name) && FALLS_BACK_TO_NOTHING.test(one.text);
-		return [{ ...one, ...partsOf(one.text), isDragged, isLeftOut, isShown: isShownBy(root) }];
+		const bare = root.type === 'json' ? [...one.text.matchAll(BARE)].map(([, part]) => part) : [];
+		return [{ ...one, ...partsOf(one.text), bare, isDragged, isLeftOut, isShown: isShownBy(root) }];
 	});
 	// Texts that protect do so only when all of their parts are there.
 	return (input, item, protecting) => {
-		for (const { field, path, parts, joined, isDragged, isLeftOut, isShown } of watched) {
+		for (const { field, path, parts, joined, bare, isDragged, isLeftOut, isShown } of watched) {
 			if (!isShown(input)) continue;
 			const value = valueAt(input, path);
 			const empty = emptyField(field, value);
@@ -175,6 +185,7 @@ export const createRefuseMissing = (
 				// A name may well have an empty part; a key is then the same for all without it.
 				(isProtecting && joined.some((part) => isBlank(valueOf(context, part, item))));
 			if (isHollow) throw hollow(field, value);
+			for (const part of bare) refuseBareText(valueOf(context, part, item), field);
 			if (isWhole && isDamaged(value, isProtecting)) throw damaged(field, value);
 		}
 	};

@@ -6,6 +6,7 @@ import type { Unit } from '../../../shared/money/money';
 import { readSignedMoney } from '../../../shared/money/signedMoney';
 import type { Field, Input } from '../../../shared/operation/field';
 import { requiredText, uuid } from '../../../shared/operation/schema';
+import { isRecord } from '../../../shared/transport/list';
 import { placeInWords } from '../../../shared/transport/place';
 import { accountId } from '../account/accountId';
 
@@ -108,26 +109,37 @@ const placeOf = (index: number, label: string) => placeInWords(['Lines', index, 
 
 const orNothing = (value: unknown) => (value === '' || value === null ? undefined : value);
 
-/** A line of the form becomes a line of the service. A discount of 0 is no discount. */
-export const toLine = (line: LineInput, index?: number, currency = ''): IDataObject => {
-	const { lineOptions: options = {} } = line;
+/** A line as the service names its fields. A discount of 0 is no discount. */
+export const readLine = (line: IDataObject, index?: number, currency = ''): IDataObject => {
+	if (!isRecord(line)) return line;
 	const number = (value: unknown, label: string, decimals?: number) =>
-		readDecimal(orNothing(value), index === undefined ? label : placeOf(index, label), decimals);
+		readDecimal(value, index === undefined ? label : placeOf(index, label), decimals);
 	// Three decimals are usual here: 33.333 % is a third, and nobody grants a discount of 33,333 %.
-	const discount = number(options.discountPct, 'Discount (%)', 3);
+	const discount = number(orNothing(line.discount_pct), 'Discount (%)', 3);
 	const fields = {
-		description: line.description,
+		...line,
 		quantity: number(line.quantity, 'Quantity'),
-		unit_price: number(line.unitPrice, 'Unit Price', EXPONENTS.get(currency)),
-		item_id: orNothing(options.itemId),
+		unit_price: number(orNothing(line.unit_price), 'Unit Price', EXPONENTS.get(currency)),
+		item_id: orNothing(line.item_id),
 		discount_pct: discount === 0 ? undefined : discount,
-		account_id: orNothing(options.accountId),
-		tax_code_id: orNothing(options.taxCodeId),
+		account_id: orNothing(line.account_id),
+		tax_code_id: orNothing(line.tax_code_id),
 	};
 	return Object.fromEntries(
 		Object.entries(fields).filter(([, value]) => value !== undefined),
 	) as IDataObject;
 };
+
+/** The same of a line of the form, where no quantity is 1. */
+export const rowOf = ({ lineOptions: options = {}, ...line }: LineInput): IDataObject => ({
+	description: line.description,
+	quantity: orNothing(line.quantity),
+	unit_price: line.unitPrice,
+	item_id: options.itemId,
+	discount_pct: options.discountPct,
+	account_id: options.accountId,
+	tax_code_id: options.taxCodeId,
+});
 
 /** The books count in major units; a price from an event may come in minor ones. */
 export const inMajorUnits = (lines: IDataObject[], unit: Unit, currency: string): IDataObject[] => {

@@ -1,12 +1,10 @@
-import { type IDataObject, UserError } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 import type { AmountUnit } from '../../../shared/fields/amountUnit';
-import { readJsonArray } from '../../../shared/fields/json';
 import { checkCurrency, checkNoDecimals, unitOf } from '../../../shared/fields/readAmount';
 import { EXPONENTS } from '../../../shared/money/currencies';
-import { type Field, labelOf } from '../../../shared/operation/field';
+import type { Field } from '../../../shared/operation/field';
 import type { OperationContext } from '../../../shared/operation/operation';
-import { placeInWords } from '../../../shared/transport/place';
 import { limits } from '../../limits';
 import {
 	inMajorUnits,
@@ -14,8 +12,10 @@ import {
 	lineMainFields,
 	lineOptions,
 	lineSchema,
-	toLine,
+	readLine,
+	rowOf,
 } from './invoiceLine';
+import { readJsonLines } from './jsonLines';
 
 const whenItems = { show: { linesFrom: ['items'] } } as const;
 
@@ -115,41 +115,17 @@ interface LinesInput {
 	readonly gathered?: readonly LineInput[];
 }
 
-const rowsOf = ({ linesFrom, lines, gathered = [] }: LinesInput): readonly LineInput[] => {
+/** The lines as they came, before their texts become numbers. */
+export const rowsOf = ({
+	linesFrom,
+	lines,
+	linesJson,
+	gathered = [],
+}: LinesInput): IDataObject[] => {
+	if (linesFrom === 'json') return readJsonLines(linesJson);
 	const { line = [] } = (lines ?? {}) as { line?: LineInput[] };
-	return linesFrom === 'items' ? gathered : line;
+	return (linesFrom === 'items' ? gathered : line).map(rowOf);
 };
-
-/** What a calculation did not find is no line without a quantity, and no word of a description. */
-const refuseHoles = (lines: readonly unknown[]): void => {
-	lines.forEach((line, index) => {
-		for (const [name, value] of Object.entries(line ?? {})) {
-			const isHollow = name === 'description' && /\bundefined\b/.test(String(value));
-			if (value !== undefined && !isHollow) continue;
-			const place = placeInWords(['Lines', index, labelOf(linesFields, name)]);
-			throw new UserError(`${place}: its expression returned no value`, {
-				description: 'Fix the expression, or leave the field out of the line. Nothing was sent.',
-			});
-		}
-	});
-};
-
-const readJsonLines = (value: unknown): IDataObject[] => {
-	const lines = readJsonArray(value, 'Lines');
-	refuseHoles(lines);
-	return lines as IDataObject[];
-};
-
-export const linesOf = (input: LinesInput, currency = ''): IDataObject[] =>
-	input.linesFrom === 'json'
-		? readJsonLines(input.linesJson)
-		: rowsOf(input).map((one, index) => toLine(one, index, currency));
-
-/** The prices as they came, before they become numbers. */
-const pricesOf = (input: LinesInput, lines: readonly IDataObject[]): unknown[] =>
-	input.linesFrom === 'json'
-		? lines.map((line) => line?.unit_price)
-		: rowsOf(input).map(({ unitPrice }) => unitPrice);
 
 /** The field that holds the prices. */
 export const priceFieldOf = ({ linesFrom }: Pick<LinesInput, 'linesFrom'>): string =>
@@ -186,10 +162,11 @@ export const pricedLines = (
 	const prices = { name: priceFieldOf(input), displayName: 'Unit Price' };
 	const unit = unitOf(input.amountUnit, context, prices);
 	checkCurrency(currency, context, prices, CALCULATIONS[prices.name]);
-	const entered = linesOf(input, currency);
+	const rows = rowsOf(input);
 	if (unit === 'minor' && EXPONENTS.get(currency)) {
-		for (const price of pricesOf(input, entered)) checkNoDecimals(price, prices);
+		for (const row of rows) checkNoDecimals(row?.unit_price, prices);
 	}
+	const entered = rows.map((row, index) => readLine(row, index, currency));
 	const lines = inMajorUnits(entered, unit, currency);
 	hintSmallDiscount(lines, context);
 	return lines;

@@ -1,7 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { create } from '../../../../../nodes/MerchantAccounting/resources/invoice/create';
 import { groupLines as group } from '../../../../../nodes/MerchantAccounting/resources/invoice/groupLines';
-import { toLine } from '../../../../../nodes/MerchantAccounting/resources/invoice/invoiceLine';
+import {
+	readLine,
+	rowOf,
+} from '../../../../../nodes/MerchantAccounting/resources/invoice/invoiceLine';
 import { labelOf } from '../../../../../nodes/shared/operation/field';
 import { growthOf } from '../../../../harness/linear.mts';
 import { refusalOf } from '../../../../harness/refusalOf';
@@ -203,7 +206,7 @@ describe('items of one invoice', () => {
 			entry(1, {}),
 		]);
 		const { gathered } = input as { gathered: object[] };
-		expect(gathered.map((one) => toLine(one))).toEqual([
+		expect(gathered.map((one) => readLine(rowOf(one)))).toEqual([
 			expect.objectContaining({ description: 'Line 0', discount_pct: 10, account_id: accountId }),
 			expect.not.objectContaining({ discount_pct: expect.anything() as number }),
 		]);

@@ -1,13 +1,18 @@
 import {
 	inMajorUnits,
+	type LineInput,
 	lineSchema,
-	toLine,
+	readLine,
+	rowOf,
 } from '../../../../../nodes/MerchantAccounting/resources/invoice/invoiceLine';
 import {
-	linesOf,
 	pricedLines,
+	rowsOf,
 } from '../../../../../nodes/MerchantAccounting/resources/invoice/invoiceLines';
 import { refusalOf } from '../../../../harness/refusalOf';
+
+const toLine = (entered: LineInput, index?: number, currency?: string) =>
+	readLine(rowOf(entered), index, currency);
 
 const id = '7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13';
 const line = (more: object = {}, lineOptions: object = {}) =>
@@ -224,7 +229,7 @@ describe('the unit of prices', () => {
 });
 
 describe('where lines come from', () => {
-	const from = (linesFrom: string, more: object) => linesOf({ linesFrom, ...more } as never);
+	const from = (linesFrom: string, more: object) => rowsOf({ linesFrom, ...more } as never);
 	const form = { lines: { line: [{ description: 'Form', unitPrice: 1 }] } };
 	const linesJson = '[{"description":"JSON","unit_price":2}]';
 	const gathered = [{ description: 'Item', unitPrice: 3 }];

@@ -1,0 +1,89 @@
+import { accounting, documentsInBooks, invoiceOf, useAccounting } from './harness.mts';
+
+useAccounting();
+
+const draft = async (linesJson: string, json: object, more: object = {}) =>
+	await accounting().run(
+		'invoice.create',
+		await invoiceOf({
+			linesFrom: 'json',
+			linesJson,
+			currency: 'EUR',
+			amountUnit: 'major',
+			...more,
+		}),
+		{ items: [{ json: json as never }] },
+	);
+
+const subtotals = async () => (await documentsInBooks()).map(({ subtotal }) => subtotal);
+
+const ONE =
+	'=[{ "description": "Machine", "quantity": {{ $json.quantity }}, "unit_price": {{ $json.price }} }]';
+
+describe('a number of JSON is read as one of the form', () => {
+	it.each([
+		[
+			'1.250 as a price',
+			ONE,
+			{ quantity: 1, price: '1.250' },
+			'Line 1 > Unit Price: "1.250" may mean',
+		],
+		['1.255 as a price', ONE, { quantity: 1, price: '1.255' }, 'Lines (JSON): "1.255" may mean'],
+		['1.250 as a quantity', ONE, { quantity: '1.250', price: 2 }, 'Line 1 > Quantity: "1.250" may'],
+		[
+			'1.250 that was typed',
+			ONE.replace(/\{\{ \$json.price \}\}/, '1.250'),
+			{ quantity: 1 },
+			'"1.250" may',
+		],
+		[
+			'1.250 of a list',
+			'={{ $json.lines }}',
+			{ lines: [{ description: 'T', unit_price: '1.250' }] },
+			'may mean',
+		],
+	])('%s is refused', async (_, linesJson, json, message) => {
+		const { error } = await draft(linesJson, json);
+		expect(error?.message).toContain(message);
+		expect(await subtotals()).toEqual([]);
+	});
+
+	it('49.00 is refused where it would be cents', async () => {
+		const { error } = await draft(ONE, { quantity: 1, price: '49.00' }, { amountUnit: 'minor' });
+		expect(error?.message).toContain('Unit Price: "49.00" has decimals');
+		expect(await subtotals()).toEqual([]);
+	});
+
+	it.each([
+		['a text with two decimals', { quantity: 1, price: '12.50' }, 'EUR', 12.5],
+		['a number with three', { quantity: 1.125, price: 8 }, 'EUR', 9],
+		['a text with those of its currency', { quantity: 1, price: '1.250' }, 'KWD', 1.25],
+		['less than nothing', { quantity: 1, price: '-0.50' }, 'EUR', -0.5],
+	])('%s is taken', async (_, json, currency, subtotal) => {
+		expect((await draft(ONE, json, { currency })).error).toBeUndefined();
+		expect(await subtotals()).toEqual([subtotal]);
+	});
+
+	it.each([
+		['prices as text, as shops send them', { quantity: '2', unit_price: '12.50' }],
+		[
+			'empty cells of a database',
+			{ quantity: 2, unit_price: 12.5, discount_pct: null, item_id: null },
+		],
+	])('takes %s', async (_, line) => {
+		const lines = [{ description: 'Tea', ...line }];
+		for (const linesJson of ['={{ $json.lines }}', '={{ JSON.stringify($json.lines) }}']) {
+			expect((await draft(linesJson, { lines })).error).toBeUndefined();
+		}
+		expect(await subtotals()).toEqual([25, 25]);
+	});
+
+	// 0 / 0 is null in JSON: the customer would be asked for one.
+	it('refuses a quantity that is null', async () => {
+		const { error } = await draft(
+			'=[{ "description": "Tea", "quantity": null, "unit_price": 2 }]',
+			{},
+		);
+		expect(error?.message).toContain('Line 1 > Quantity: must be a number');
+	});
+});
