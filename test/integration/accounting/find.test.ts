@@ -73,6 +73,8 @@ describe('contacts', () => {
 		[{ name: ' NETTLE' }, ['Nettle', 'Nettle Abroad']],
 		[{ email: 'Desk@Nettle.example ' }, ['Nettle']],
 		[{ taxNumber: 'se 2' }, ['Nettle Abroad']],
+		[{ taxNumber: 'S.E-2' }, ['Nettle Abroad']],
+		[{ taxNumber: '-' }, []],
 		[{ name: 'nettle', taxNumber: 'se 2' }, ['Nettle Abroad']],
 		[{ name: 'nettle', type: 'supplier' }, []],
 		[{ name: 'nobody' }, []],

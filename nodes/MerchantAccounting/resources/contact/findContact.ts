@@ -2,7 +2,7 @@ import { type IDataObject, UserError } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { readList } from '../../../shared/transport/paginate';
-import { fold } from '../../fold';
+import { asCompared } from './asCompared';
 import { getAll } from './getAll';
 
 export interface Wanted {
@@ -15,10 +15,6 @@ export interface Wanted {
 const LABEL = { email: 'Email', name: 'Name', tax_number: 'Tax Number' } as const;
 
 const isActive = ({ active }: IDataObject) => active !== false;
-
-/** A tax number is the same with and without the spaces, points and hyphens that people put into it. */
-export const asCompared = (matchBy: Wanted['matchBy'], value: unknown): string =>
-	matchBy === 'tax_number' ? fold(value).replace(/[\s.-]/g, '') : fold(value);
 
 const hasRole = (contact: IDataObject, role: Wanted['role']) => contact[`is_${role}`] !== false;
 

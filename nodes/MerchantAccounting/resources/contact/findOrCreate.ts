@@ -3,6 +3,7 @@ import { defineOperation } from '../../../shared/operation/operation';
 import { identified } from '../../../shared/transport/responseContract';
 import { WRITE } from '../../capabilities';
 import { createServiceClock } from '../../serviceClock';
+import { asCompared } from './asCompared';
 import {
 	contactEmail,
 	contactName,
@@ -11,7 +12,7 @@ import {
 	contactTaxNumber,
 } from './contactFields';
 import { contactRecord } from './contactRecord';
-import { asCompared, checkWanted, findContact } from './findContact';
+import { checkWanted, findContact } from './findContact';
 import { ifSeveral as ifSeveralField, matchBy as matchByField } from './matchFields';
 
 /** With a part of it missing, different people would become one contact. */

@@ -5,6 +5,7 @@ import { wholePage } from '../../../shared/transport/wholePage';
 import { READ } from '../../capabilities';
 import { fold } from '../../fold';
 import { HERE, lookedFor } from '../../lookedFor';
+import { asCompared } from './asCompared';
 import { contactRecord } from './contactRecord';
 
 interface Looked {
@@ -19,10 +20,12 @@ const isKept = ({ email, name, taxNumber }: Looked) => {
 	const words = lookedFor(name, 'Name');
 	const number = lookedFor(taxNumber, 'Tax Number');
 	if (mail + words + number === '') return undefined;
+	// One of hyphens alone is nobody's, and not that of all who have none.
+	const compared = asCompared('tax_number', number) || number;
 	return (contact: IDataObject) =>
 		(mail === '' || fold(contact.email) === mail) &&
 		fold(contact.name).includes(words) &&
-		(number === '' || fold(contact.tax_number) === number);
+		(number === '' || asCompared('tax_number', contact.tax_number) === compared);
 };
 
 export const getAll = defineOperation({
@@ -64,7 +67,7 @@ export const getAll = defineOperation({
 					name: 'taxNumber',
 					type: 'string',
 					default: '',
-					description: `Only contacts with this tax or VAT number. ${HERE}.`,
+					description: `Only contacts with this tax or VAT number, spaces, points and hyphens aside. ${HERE}.`,
 				},
 				{
 					displayName: 'Contact Type',
