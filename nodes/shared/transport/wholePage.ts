@@ -77,10 +77,3 @@ export const wholePage: Paging = {
 		};
 	},
 };
-
-/** The list of one answer, which must be all of it. */
-export const wholeList = ({ body, headers }: ServiceResponse): IDataObject[] => {
-	const { items, next } = wholePage.start()(body, headers);
-	if (next) throw partial();
-	return items;
-};

@@ -1,3 +1,4 @@
+import { withGate } from './gate.mts';
 import { accounting, contactNamed, failed, ok, useAccounting } from './harness.mts';
 
 useAccounting();
@@ -25,6 +26,20 @@ describe('a contact', () => {
 		const parameters = { matchBy: 'tax_number', value: '={{ 123 }}' };
 		const key = accounting().keys.accounting.read;
 		expect(await ok('contact.find', parameters, { key })).toMatchObject([{ id, found: true }]);
+	});
+
+	it('is found in a list that comes in parts', async () => {
+		const { id } = await create({ name: 'Zulu' });
+		const { contacts } = (await accounting().control.state()).accounting;
+		const paged = async (_: number, { url = '' }: { url?: string }) => {
+			const offset = Number(new URL(url, 'http://localhost').searchParams.get('offset') ?? 0);
+			const part = contacts.slice(offset, offset + 2);
+			return JSON.stringify({ contacts: part, has_more: offset + 2 < contacts.length });
+		};
+		await withGate(accounting().accountingUrl, paged, async (baseUrl) => {
+			const wanted = { matchBy: 'name', value: 'Zulu' };
+			expect(await ok('contact.find', wanted, { baseUrl })).toMatchObject([{ id, found: true }]);
+		});
 	});
 
 	it.each([

@@ -2,7 +2,7 @@ import { type IDataObject, UserError } from 'n8n-workflow';
 import { ifNone as ifNoneField } from '../../../shared/fields/ifNone';
 import { defineOperation } from '../../../shared/operation/operation';
 import { list } from '../../../shared/transport/responseContract';
-import { wholeList } from '../../../shared/transport/wholePage';
+import { wholePage } from '../../../shared/transport/wholePage';
 import { READ } from '../../capabilities';
 import { lookedFor } from '../../lookedFor';
 import { contactRecord } from './contactRecord';
@@ -61,9 +61,11 @@ export const find = defineOperation({
 		checkWanted(wanted, 'Value');
 		return {
 			query: { type: role },
-			output(answer) {
-				const contact = matchingIn(wholeList(answer), wanted);
-				return contact ? { ...contact, found: true } : missing(wanted, ifNone);
+			paging: wholePage,
+			async together(contacts) {
+				const contact = matchingIn(contacts, wanted);
+				const records = contact ? { ...contact, found: true } : missing(wanted, ifNone);
+				return [records].flat().map((record) => ({ record }));
 			},
 		};
 	},
