@@ -37,8 +37,14 @@ describe('an invoice that is skipped', () => {
 			'currency, date',
 		],
 		[
-			'the clock computes another date',
-			{ additionalFields: { date: '={{ $now }}' } },
+			'it is to be paid on another day',
+			{ additionalFields: { dueDate: '2026-12-31' } },
+			/its due date is 2026-11-28, not 2026-12-31/,
+			'due date',
+		],
+		[
+			'the clock computes other dates',
+			{ additionalFields: { date: '={{ $now }}', dueDate: '={{ $now.plus({ days: 90 }) }}' } },
 			/^An invoice with this reference already exists, so nothing was created\.$/,
 			undefined,
 		],

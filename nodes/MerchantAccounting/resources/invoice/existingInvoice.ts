@@ -10,6 +10,7 @@ export interface Asked extends IDataObject {
 	readonly lines: IDataObject[];
 	readonly currency: string;
 	readonly date?: string;
+	readonly due_date?: string;
 	readonly reference: string;
 }
 
@@ -24,26 +25,27 @@ const totalDiffers = (invoice: IDataObject, { lines, ...asked }: Asked): string 
 	return `its total is ${total ?? sums[0]}, and the lines come to ${Number(netOf(lines).toFixed(4))} before tax`;
 };
 
-const differs = (name: string, found: unknown, asked: unknown): string | undefined =>
-	!found || !asked || fold(found) === fold(asked)
-		? undefined
-		: `its ${name} is ${found}, not ${asked}`;
+/** What the list of invoices shows as well, by what people call it. */
+const SHOWN = {
+	currency: 'currency',
+	contact_id: 'customer',
+	date: 'date',
+	due_date: 'due date',
+	reference: 'reference',
+};
 
 /** What an invoice that exists has otherwise than it was asked for: by name, and in words. */
 const differencesOf = (invoice: IDataObject, asked: Asked): ReadonlyMap<string, string> => {
-	const found = {
-		currency: currencyOf(invoice.currency),
-		customer: invoice.contact_id,
-		date: String(invoice.date ?? '').slice(0, 10),
-	};
-	const all: ReadonlyArray<readonly [name: string, sentence: string | undefined]> = [
-		['total', totalDiffers(invoice, asked)],
-		['currency', differs('currency', found.currency, asked.currency)],
-		['customer', differs('customer', found.customer, asked.contact_id)],
-		['date', differs('date', found.date, asked.date)],
-		['reference', differs('reference', invoice.reference, asked.reference)],
-	];
-	return new Map(all.flatMap(([name, sentence]) => (sentence ? [[name, sentence]] : [])));
+	const total = totalDiffers(invoice, asked);
+	const differences = new Map(total ? [['total', total]] : []);
+	for (const [field, name] of Object.entries(SHOWN)) {
+		const value = String(invoice[field] ?? '');
+		const found = name.endsWith('date') ? value.slice(0, 10) : value;
+		const wanted = asked[field];
+		if (!found || !wanted || fold(found) === fold(wanted)) continue;
+		differences.set(name, `its ${name} is ${found}, not ${wanted}`);
+	}
+	return differences;
 };
 
 /** For the item, which a workflow can branch on; nothing when it is what was asked for. */

@@ -23,6 +23,11 @@ describe('a draft that came back', () => {
 		]);
 	});
 
+	it('to be paid on another day is pointed out', () => {
+		const [hint] = hintsOf({ due_date: '2026-12-14T00:00:00Z' }, { due_date: '2026-12-31' });
+		expect(hint).toContain('its due date is 2026-12-14, not 2026-12-31');
+	});
+
 	it('with a reference that was cut is pointed out, because it is not found again', () => {
 		const [hint] = hintsOf({ currency: 'EUR', reference: 'ORDER-47' }, { reference: 'ORDER-4711' });
 		expect(hint).toContain('its reference is ORDER-47, not ORDER-4711');
