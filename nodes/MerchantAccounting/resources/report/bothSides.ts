@@ -1,13 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { omitEmpty } from '../../../shared/operation/requestOf';
+import { SEPARATOR } from './figuresIn';
 
 /** `debit`, `totalCredits` and the like. */
 const SIDE = /^(?:total_?)?(debit|credit)s?$/i;
 
 const sideOf = (path: string): string | undefined =>
-	SIDE.exec(path.split('.').at(-1) ?? '')?.[1].toLowerCase();
+	SIDE.exec(path.split(SEPARATOR).at(-1) ?? '')?.[1].toLowerCase();
 
-const parentOf = (path: string): string => path.split('.').slice(0, -1).join('.');
+const parentOf = (path: string): string => path.split(SEPARATOR).slice(0, -1).join(SEPARATOR);
 
 /** What stands outside of every list is about the whole. */
 const nameOf = (parent: string): IDataObject => (parent === '' ? { name: 'Total' } : {});

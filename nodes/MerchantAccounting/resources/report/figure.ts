@@ -11,6 +11,9 @@ const SPOKEN_CODES = /_(code|id|no|nr|number)s?$/;
 /** The same as whole names only: a bank account or a net position is an amount. */
 const WHOLE_CODES = /^(((gl|ledger|parent)_)?account|((display|sort)_)?order|parent|position)s?$/;
 
+/** What names the account of a row, in whose code a point may stand, such as 62.01. */
+const ACCOUNT = /^((gl|ledger|parent)_)?(account|(account_)?(code|id|no|nr|number|name|label))$/;
+
 /** Names of a period, under which its number may stand, or the amount of the period. */
 const PERIODS = /^((calendar|financial|fiscal|tax)_)?(year|month|quarter|week|day|period)s?$/;
 const YEARS = /_years?$/;
@@ -36,8 +39,9 @@ export const snakeCase = (name: string) =>
 		.replace(/^_|_$/g, '')
 		.toLowerCase();
 
-/** A fraction is no code. */
+/** Under any other name a fraction is no code. */
 const isCode = (name: string, key: string, text: string): boolean =>
+	ACCOUNT.test(key) ||
 	(PERIODS.test(key) && PERIOD.test(text)) ||
 	(YEARS.test(key) && YEAR.test(text)) ||
 	(!FRACTION.test(text) &&

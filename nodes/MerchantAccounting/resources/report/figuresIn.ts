@@ -1,4 +1,5 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
+import { EXPONENTS } from '../../../shared/money/currencies';
 import { omitEmpty } from '../../../shared/operation/requestOf';
 import { isRecord } from '../../../shared/transport/list';
 import { figureOf, isFigure, snakeCase } from './figure';
@@ -27,9 +28,12 @@ const DEEPEST = 50;
 /** Names of lists, which say nothing about what is in them. */
 const PLAIN_LISTS = /^(rows|lines|items|entries|accounts|data|\d+)$/;
 
+/** Stands between the names of a path, which may have points of their own. */
+export const SEPARATOR = '\uE000';
+
 /** The part of the report that a figure stands in, such as income. */
 const sectionOf = (path: string): string | undefined => {
-	const [first, ...deeper] = path.split('.');
+	const [first, ...deeper] = path.split(SEPARATOR);
 	return deeper.length === 0 || PLAIN_LISTS.test(first) ? undefined : first;
 };
 
@@ -54,8 +58,11 @@ const word = (value: unknown) =>
 const aboutOf = (record: IDataObject, above: IDataObject): IDataObject => {
 	const { code, name } = accountIn(record);
 	const account = { code: word(code), name: word(name) };
-	const isNamed = account.code !== undefined || account.name !== undefined;
-	return { ...above, ...(isNamed && account), currency: word(record.currency) ?? above.currency };
+	// As in `{ amount: 5, code: 'USD' }`.
+	const isCurrency = account.name === undefined && EXPONENTS.has(account.code ?? '');
+	const isNamed = !isCurrency && (account.code !== undefined || account.name !== undefined);
+	const currency = word(record.currency) ?? (isCurrency ? account.code : above.currency);
+	return { ...above, ...(isNamed && account), currency };
 };
 
 interface Beside {
@@ -110,7 +117,7 @@ export const figuresIn = (value: unknown): IDataObject[] => {
 		for (const [key, inner] of Object.entries(part)) {
 			// What stands in a list goes by the name of the list.
 			const known = Array.isArray(part) ? name : key;
-			look(inner, short(path ? `${path}.${key}` : key), known, own, depth + 1);
+			look(inner, short(path ? path + SEPARATOR + key : key), known, own, depth + 1);
 		}
 	};
 	look(value, '', '', NOTHING, 0);

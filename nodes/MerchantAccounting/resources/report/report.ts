@@ -5,7 +5,7 @@ import type { Input } from '../../../shared/operation/field';
 import type { ServiceResponse } from '../../../shared/transport/request';
 import { bothSides } from './bothSides';
 import type { Check } from './checks';
-import { figuresIn } from './figuresIn';
+import { figuresIn, SEPARATOR } from './figuresIn';
 import type { reportFields } from './reportFields';
 import { titleOf } from './titleOf';
 
@@ -40,10 +40,14 @@ const titled = (row: IDataObject): IDataObject =>
 		? { ...row, name: titleOf(String(row.path)) }
 		: row;
 
-const rowsOf = (body: unknown, { hasSides }: Kind): IDataObject[] => {
+const rowsOf = (body: unknown, { hasSides }: Kind, isTitled = false): IDataObject[] => {
 	const { data, period } = partsOf(body);
 	const figures = figuresIn(data);
-	return (hasSides ? bothSides(figures) : figures).map((row) => ({ ...period, ...row }));
+	return (hasSides ? bothSides(figures) : figures).map((row) => ({
+		...period,
+		...(isTitled ? titled(row) : row),
+		...(row.path !== undefined && { path: String(row.path).replaceAll(SEPARATOR, '.') }),
+	}));
 };
 
 /** The columns that some row has something in; those of the table itself are always there. */
@@ -80,14 +84,14 @@ const fileName = (name: string, period: IDataObject): string => {
 const reportCsv = ({ body }: ServiceResponse, property: string, kind: Kind): File => {
 	const { name, check } = kind;
 	const { data, period } = partsOf(body);
-	const rows = rowsOf(body, kind);
+	const rows = rowsOf(body, kind, true);
 	const columns = [...Object.keys(period), ...columnsOf(rows, kind)];
 	const file = fileName(name, period);
 	return {
 		property,
 		name: file,
 		mimeType: 'text/csv',
-		content: toCsv(columns, rows.map(titled)),
+		content: toCsv(columns, rows),
 		json: {
 			fileName: file,
 			...period,

@@ -1,3 +1,5 @@
+import { SEPARATOR } from './figuresIn';
+
 const TOTAL = /^(?:sub)?total$/;
 
 /** Words for any figure, which say nothing of this one. */
@@ -14,7 +16,7 @@ const wordsOf = (key: string): string =>
  * for `income.total`. Nothing for one in a list, which belongs to an account.
  */
 export const titleOf = (path: string): string | undefined => {
-	const keys = path.split('.').map(wordsOf);
+	const keys = path.split(SEPARATOR).map(wordsOf);
 	const [parent, last] = ['', ...keys].slice(-2);
 	if (last === '' || keys.some((key) => /^\d+$/.test(key))) return undefined;
 	const named = PLAIN.test(last) && parent !== '' ? parent : last;

@@ -1,7 +1,10 @@
-import { bothSides } from '../../../../../nodes/MerchantAccounting/resources/report/bothSides';
-import { figuresIn } from '../../../../../nodes/MerchantAccounting/resources/report/figuresIn';
+import { reportItems } from '../../../../../nodes/MerchantAccounting/resources/report/report';
 
-const rowsOf = (data: object) => bothSides(figuresIn(data));
+const rowsOf = (data: object) =>
+	reportItems({ status: 200, headers: {}, body: { data } }, 'rows', {
+		name: 'trial_balance',
+		hasSides: true,
+	});
 
 it.each([
 	[{ rows: [{ account: { code: '1000', name: 'Bank' }, debit: '250', credit: 0 }] }],

@@ -152,6 +152,28 @@ describe('rows', () => {
 		expect(figures({ income: [row] })).toMatchObject([{ code: '4000', name: 'Sales', amount: 5 }]);
 	});
 
+	it.each([
+		{ code: '62.01', name: 'Customers', amount: 5 },
+		{ account_code: 1.1, account_name: 'Customers', amount: 5 },
+		{ account: { code: '4000.10', name: 'Customers' }, amount: 5 },
+		{ account_number: '62.01', gl_code: '1.10', name: 'Customers', amount: 5 },
+	])('do not take the code of an account for an amount, although it has a point: %j', (row) => {
+		expect(figures({ rows: [row] })).toMatchObject([{ name: 'Customers', amount: 5 }]);
+	});
+
+	it('do not take a currency for the code of an account', () => {
+		const rows = [{ code: '4000', name: 'Sales', total: { amount: '1000.00', code: 'USD' } }];
+		const sales = { code: '4000', name: 'Sales', currency: 'USD', amount: 1000 };
+		expect(figures({ rows })).toMatchObject([sales]);
+		const own = { code: 'USD', name: 'Dollars', amount: 5 };
+		expect(figures({ rows: [own] })).toMatchObject([own]);
+	});
+
+	it('stand in the part whose name has a point', () => {
+		const [row] = figures({ 'Misc. income': { Fees: 5 } });
+		expect(row).toMatchObject({ section: 'Misc. income', path: 'Misc. income.Fees' });
+	});
+
 	it.each([null, true, false, {}, []])('find nothing in %j', (value) => {
 		expect(figures({ x: value })).toEqual([]);
 	});
@@ -297,6 +319,14 @@ describe('the table', () => {
 			'income,,Total income,6,income.total',
 			',,Net profit,6,net_profit',
 			'retainedEarnings,,Retained earnings,2,retainedEarnings.balance',
+		]);
+	});
+
+	it('keeps the names of accounts whole that have a point', () => {
+		expect(linesOf({ income: { 'Misc. income': 10, 'Fees (Stripe Inc.)': 5 } })).toEqual([
+			'section,code,name,amount,path',
+			'income,,Misc. income,10,income.Misc. income',
+			'income,,Fees (stripe inc.),5,income.Fees (Stripe Inc.)',
 		]);
 	});
 
