@@ -1,10 +1,10 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { isTool } from '../idempotency/run';
-import { refuseThousands } from '../money/decimal';
 import { type Field, innerFields } from '../operation/field';
+import { bareIn, refuseBareText } from './bareText';
 import { type Expression, PART } from './entered';
 import { pathIn, plainValueAt } from './lookUp';
-import { joinedIn, referenceAlone } from './reference';
+import { joinedIn, referencesIn } from './reference';
 import { spreadsheetErrorIn } from './spreadsheetError';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -69,20 +69,23 @@ const valueOf = (context: IExecuteFunctions, part: string, item: number): unknow
 	}
 };
 
+/** What was typed, and what the fields hold that are read: such words JavaScript did not make. */
+const entered = (context: IExecuteFunctions, text: string, item: number): string[] => [
+	text.replaceAll(PART, ''),
+	...referencesIn(text).map(({ root, path }) => {
+		const steps = path.map((name) => `[${JSON.stringify(name)}]`).join('');
+		const value = valueOf(context, `{{ ${root}${steps} }}`, item);
+		// In a list of lines it may stand anywhere.
+		return typeof value === 'string' || Array.isArray(value) ? JSON.stringify(value) : '';
+	}),
+];
+
 /** A blank cell looks as empty as an empty one, and so does an empty list. */
 const isBlank = (value: unknown) => isNothing(value) || String(value).trim() === '';
 
 /** A date has a text of its own, and so has a list of texts. An empty cell is none only in a key. */
 const isUnprintable = (value: unknown, isProtecting: boolean) =>
 	value === undefined || /\[object \w+\]/.test(String(value)) || (isProtecting && isBlank(value));
-
-/** An expression that is the whole value of a field in JSON, without quotes around it. */
-const BARE = /"\s*:\s*-?(\{\{[\s\S]*?\}\})(?=\s*[,}])/g;
-
-/** JSON makes a number of such a text. A zero at its end still shows that it was one. */
-const refuseBareText = (value: unknown, { displayName }: Field): void => {
-	if (!String(value).endsWith('0')) refuseThousands(value, 0, displayName);
-};
 
 /** How a spreadsheet writes a long number, of which it then keeps the first digits. */
 const CUT_NUMBER = /(?<![\w.+/=])\d(?:[.,]\d{1,20})?E\+\d\d(?![\w+/=])/;
@@ -156,14 +159,13 @@ export const createRefuseMissing = (
 		const root = fields.find(({ name }) => name === one.path[0]) ?? one.field;
 		// JSON is read by the operation itself.
 		if (root.type === 'json' && one.path.length > 1) return [];
-		const isDragged = referenceAlone(one.text) !== undefined;
 		const isLeftOut = mayBeLeftOut.includes(one.field.name) && FALLS_BACK_TO_NOTHING.test(one.text);
-		const bare = root.type === 'json' ? [...one.text.matchAll(BARE)].map(([, part]) => part) : [];
-		return [{ ...one, ...partsOf(one.text), bare, isDragged, isLeftOut, isShown: isShownBy(root) }];
+		const bare = root.type === 'json' ? bareIn(one.text) : [];
+		return [{ ...one, ...partsOf(one.text), bare, isLeftOut, isShown: isShownBy(root) }];
 	});
 	// Texts that protect do so only when all of their parts are there.
 	return (input, item, protecting) => {
-		for (const { field, path, parts, joined, bare, isDragged, isLeftOut, isShown } of watched) {
+		for (const { field, path, text, parts, joined, bare, isLeftOut, isShown } of watched) {
 			if (!isShown(input)) continue;
 			const value = valueAt(input, path);
 			const empty = emptyField(field, value);
@@ -174,12 +176,12 @@ export const createRefuseMissing = (
 			const isWhole = isProtecting || wholeTexts.includes(field.name);
 			const isFreeText = !mayBeEmpty || mayBeEmpty.includes(field.name) || field.type === 'json';
 			if (typeof value !== 'string' || value === '' || (isFreeText && !isWhole)) continue;
-			// A text that was dragged as it is may well hold these words.
-			const isWritten = isProtecting || !isDragged;
+			const words = field.type === 'json' ? HOLLOW_JSON : HOLLOW;
 			// A key without its part is the same for all, also where somebody has thought of that.
 			const watchedParts = isProtecting ? parts : parts.filter((part) => !FALLBACK.test(part));
 			const isHollow =
-				(isWritten && (field.type === 'json' ? HOLLOW_JSON : HOLLOW).test(value)) ||
+				(words.test(value) &&
+					(isProtecting || !entered(context, text, item).some((own) => words.test(own)))) ||
 				(isWhole &&
 					watchedParts.some((part) => isUnprintable(valueOf(context, part, item), isProtecting))) ||
 				// A name may well have an empty part; a key is then the same for all without it.

@@ -87,3 +87,34 @@ describe('a number of JSON is read as one of the form', () => {
 		expect(error?.message).toContain('Line 1 > Quantity: must be a number');
 	});
 });
+
+describe('a description with the word undefined, as developers write into their times', () => {
+	const task = "Fix 'undefined is not a function'";
+	const json = { task, lines: [{ description: task, unit_price: 5 }] };
+
+	it.each([
+		['typed', `[{ "description": "${task}", "unit_price": 5 }]`],
+		['typed beside an expression', `=[{ "description": "${task}", "unit_price": {{ 5 }} }]`],
+		['from a list', '={{ $json.lines }}'],
+		['from a list as text', '={{ JSON.stringify($json.lines) }}'],
+		['written as JSON', '=[{ "description": {{ JSON.stringify($json.task) }}, "unit_price": 5 }]'],
+	])('is taken: %s', async (_, linesJson) => {
+		expect((await draft(linesJson, json)).error).toBeUndefined();
+	});
+
+	it.each(['=Work: {{ $json.task }}', '={{ "Work: " + $json.task }}', `=Work: ${task}, {{ 1 }}`])(
+		'is taken of the form: %s',
+		async (description) => {
+			const more = { linesFrom: 'form', lines: { line: [{ description, unitPrice: 5 }] } };
+			expect((await draft('[]', json, more)).error).toBeUndefined();
+		},
+	);
+
+	it.each([
+		'=[{ "description": "{{ $json.task + $json.none }} {{ $json.none }}", "unit_price": 5 }]',
+		'={{ JSON.stringify([{ description: "Order " + $json.none, unit_price: 5 }]) }}',
+		'={{ $json.lines.map(() => ({ description: "Order " + $json.none, unit_price: 5 })) }}',
+	])('is refused where JavaScript made it: %s', async (linesJson) => {
+		expect((await draft(linesJson, json)).error?.message).toContain('returned no value');
+	});
+});

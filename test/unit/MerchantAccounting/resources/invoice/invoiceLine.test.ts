@@ -186,6 +186,7 @@ describe('prices', () => {
 describe('the unit of prices', () => {
 	const computing = (...names: string[]) => ({
 		isComputed: (name: string) => names.includes(name),
+		expressionOf: () => undefined,
 		unitsOf: () => [],
 		currenciesOf: () => [],
 	});
