@@ -71,6 +71,12 @@ it.each(examples)('$file enters lists to pick from as the editor does', ({ file 
 	expect(plain).toEqual([]);
 });
 
+// The customer would be asked to pay their own credit.
+it('makes a payment link of an invoice only, and of no credit note', () => {
+	const text = readFileSync('examples/7-invoice-issued-to-payment-link.json', 'utf8');
+	expect(text).toMatch(/"leftValue": "=\{\{ \$json\.data\.kind \}\}",\s+"rightValue": "invoice"/);
+});
+
 // At 06:00 in Singapore, the day before is not over where the service counts in UTC.
 it('reads yesterday only once it is over in UTC, whatever the timezone of n8n', () => {
 	const hours = examples
