@@ -157,6 +157,7 @@ describe('lines as JSON', () => {
 			'"description": "{{ $json.name }}", "unit_price": {{ $json.price }}.0',
 			'Tea","unit_price":1},{"description":"Tea',
 		],
+		['"description": "{{ $json.name }}", "unit_price": 82.5', 'C:\\new\\table'],
 	])('refuses %s when a value would add to it', async (line, name) => {
 		const { error, bodies } = await entered(`=[{ ${line} }]`, { name });
 		expect(error?.message).toContain('Lines (JSON): the value of an expression would change');
