@@ -1,5 +1,4 @@
 import { UserError } from 'n8n-workflow';
-import type { Field } from '../operation/field';
 import { readsClock, withoutLongPeriods } from './changingPart';
 import { sha256 } from './keys';
 import type { Run } from './run';
@@ -15,9 +14,14 @@ interface Source {
 	readonly expressionOf: (name: string) => string | undefined;
 }
 
+interface Named {
+	readonly displayName: string;
+	readonly name: string;
+}
+
 const DAY_MS = 24 * 60 * 60_000;
 
-const IN_UTC = /utc|toISOString|toJSON/i;
+const IN_UTC = /\.(?:utc|toUTC|toISOString|toJSON)\(|['"]utc['"]/i;
 
 /** Its month, and the Monday of its week. */
 const periodOf = (day: string): string => {
@@ -26,13 +30,13 @@ const periodOf = (day: string): string => {
 	return `${day.slice(0, 7)} ${monday}`;
 };
 
-const readsDay = (expression: string) => readsClock(withoutLongPeriods(expression));
-
-const hasMovedOn = (expression: string, since: number, timezone: string): boolean => {
+/** The day that an execution began on, where the clock makes something else by now. */
+const dayBefore = (expression: string, since: number, timezone: string): string | undefined => {
 	const timeZone = IN_UTC.test(expression) ? 'UTC' : timezone;
 	const { format } = new Intl.DateTimeFormat('en-CA', { timeZone });
 	const [then, now] = [format(since), format(Date.now())];
-	return readsDay(expression) ? then !== now : periodOf(then) !== periodOf(now);
+	const isDaily = readsClock(withoutLongPeriods(expression));
+	return (isDaily ? then === now : periodOf(then) === periodOf(now)) ? undefined : then;
 };
 
 /**
@@ -42,25 +46,25 @@ const hasMovedOn = (expression: string, since: number, timezone: string): boolea
 export const createFirstValues =
 	({ run, memory, round, timezone, isTool, expressionOf }: Source) =>
 	(item: number) =>
-	({ displayName, name }: Pick<Field, 'displayName' | 'name'>, value: string): string => {
+	({ displayName, name }: Named, value: string): string => {
 		const expression = expressionOf(name) ?? '';
 		if (!readsClock(expression)) return value;
-		if (run.isSubWorkflow && readsDay(expression)) {
+		if (run.isSubWorkflow) {
 			throw new UserError(`${displayName}: contains the date, and this is a sub-workflow`, {
 				description:
-					'When its parent is retried on another day, the same would be done again. Let the parent hand over the day, and use that. Nothing was sent.',
+					'When its parent is retried later, the same would be done again. Let the parent hand over the date, and use that. Nothing was sent.',
 			});
 		}
 		const firsts = ((memory.firsts ??= {})[round] ??= {});
 		const place = `${item} ${sha256(expression).slice(0, 16)}`;
 		const first = firsts[place];
 		if (first !== undefined) return first;
-		if (run.isRetry && run.beganAt !== undefined && hasMovedOn(expression, run.beganAt, timezone)) {
+		const day = run.isRetry && run.beganAt && dayBefore(expression, run.beganAt, timezone);
+		if (day) {
 			throw new UserError(
 				`${displayName}: contains the date, and the execution that is retried began on another one`,
 				{
-					description:
-						'n8n does not remember what it was then, so something else would be asked for now. Compare with your Merchant dashboard or the accounting app what was done on that day, and start a new execution of the workflow only for what is missing. Nothing was sent.',
+					description: `n8n died, or did not get that far then, so what it was is not known. Write the date of that day (${day}) in its place, use Retry with the currently saved workflow, and put the expression back. A new execution counts as one of today. Nothing was sent.`,
 				},
 			);
 		}

@@ -84,7 +84,7 @@ export const storeError = (
 	processed: 'no' | 'unknown' = 'no',
 ): UserError =>
 	new UserError(`${capital(noun)} not sent, because n8n's deduplication store cannot be used`, {
-		description: `Without it a duplicate could not be recognized: ${(cause as Error).message}. Save the workflow if it is new. Otherwise use Retry on this execution.`,
+		description: `Without it a duplicate could not be recognized: ${(cause as Error).message}. Save the workflow if it is new. Otherwise try again when the database of n8n works.`,
 		extra: { processed },
 	});
 
@@ -93,7 +93,7 @@ export const lockedError = (noun: string): UserError =>
 	new UserError(
 		`${capital(noun)} not sent: another execution is creating the same ${noun} right now`,
 		{
-			description: `Or one began to, and its outcome is unknown. Nothing was sent for this item. Use Retry on this execution: it returns what the other one created, or creates the ${noun} once that one can no longer come (30 seconds after a fault, 20 minutes after a timeout).`,
+			description: `Or one began to, and its outcome is unknown. Nothing was sent for this item. Ask for it again: the node returns what the other one created, or creates the ${noun} once that one can no longer come (30 seconds after a fault, 20 minutes after a timeout).`,
 			extra: { processed: 'unknown' },
 		},
 	);

@@ -91,11 +91,16 @@ export const nameKey = (failure: Failed, key: unknown): void => {
 	failure.description = [failure.description, sentence].filter(Boolean).join('\n');
 };
 
+interface Told {
+	readonly run: Pick<Run, 'isSubWorkflow'>;
+	readonly memory: Pick<RunMemory, 'asked'>;
+}
+
 /** What this execution did before it ended, or found done with the same key: no item of it tells. */
 export const listDone = (
 	failure: Failed,
 	results: readonly INodeExecutionData[],
-	{ isSubWorkflow }: Pick<Run, 'isSubWorkflow'>,
+	{ run: { isSubWorkflow }, memory: { asked } }: Told,
 ): void => {
 	// What was there before is no work of this execution.
 	const sent = results.filter(({ json }) => json.created !== false);
@@ -105,13 +110,14 @@ export const listDone = (
 	const waiting = namesOf((waits) => waits === true);
 	// What was there before does not always say.
 	const open = namesOf((waits) => waits === null);
-	if (!done && !waiting && !open) return;
+	const isAny = done || waiting || open;
 	const sentences = [
 		done && `Done so far: ${done}.`,
 		waiting && `Awaiting approval: ${waiting}.`,
 		open && `Requested before: ${open}.`,
 		// The Retry of its parent is another execution.
-		!isSubWorkflow && 'A Retry returns it and does not do it again.',
+		isAny && !isSubWorkflow && 'A Retry returns it and does not do it again.',
+		asked > 0 && 'Earlier rounds have sent others: use Retry on this execution, not a new one.',
 	];
 	failure.description = [failure.description, sentences.filter(Boolean).join(' ')]
 		.filter(Boolean)

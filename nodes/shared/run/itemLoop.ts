@@ -86,7 +86,7 @@ export const loopOverItems = async (
 			if (!isCancelled && context.continueOnFail()) return failedItems(failure, indexes);
 			// What was sent before must not keep the others from being sent.
 			if (isCancelled || !isLate(error)) {
-				listDone(failure, done, session.run);
+				listDone(failure, done, session);
 				throw failure;
 			}
 			late ??= failure;
@@ -183,7 +183,7 @@ export const loopOverItems = async (
 			? await inOrder(tasks, READS_AT_ONCE, async (task) => await read(await prepare(task)))
 			: await writeAll();
 		if (late) {
-			listDone(late, done, session.run);
+			listDone(late, done, session);
 			throw late;
 		}
 		const results = output.flat();

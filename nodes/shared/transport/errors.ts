@@ -39,8 +39,7 @@ export const repeatAdvice = (failure: Failure): string => {
 		return canHelp(failure) ? 'You can run it again: reading changes nothing.' : '';
 	}
 	if (processed === 'no') {
-		// What else the execution has done would be done again by a new one.
-		return `Nothing was processed.${canHelp(failure) ? ' Use Retry on this execution rather than a new one.' : ''}`;
+		return `Nothing was processed.${canHelp(failure) ? ' It can be sent again.' : ''}`;
 	}
 	return request.repeatable
 		? 'Use Retry on this execution: the service recognizes the duplicate. A new execution counts as a new request unless it sends the same idempotency key or reference.'

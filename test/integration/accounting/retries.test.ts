@@ -58,7 +58,7 @@ it('repeats a write when nobody was there to take it, and says that repeating is
 	const baseUrl = `http://127.0.0.1:${await closedPort()}/api/v1`;
 	const { text, data } = await failed('invoice.create', await invoiceOf(), { baseUrl });
 	expect(text).toContain('The service could not be reached');
-	expect(text).toContain('Nothing was processed. Use Retry on this execution');
+	expect(text).toContain('Nothing was processed. It can be sent again.');
 	expect(text).toContain('Tries: 4');
 	expect(data).toMatchObject({ networkFault: 'ECONNREFUSED', processed: 'no' });
 });

@@ -91,7 +91,7 @@ describe.each(WRITES)('%s', (name, path, kind, found) => {
 		const { text, data } = await failed(name, await parameters(), { key });
 		expect(text).toContain('Too many requests');
 		expect(text).toContain('Try again in 60 minutes.');
-		expect(text).toContain('Nothing was processed. Use Retry on this execution');
+		expect(text).toContain('Nothing was processed. It can be sent again.');
 		expect(data).toMatchObject({ processed: 'no' });
 		expect([await sent(), await made()]).toEqual([1, 0]);
 	});

@@ -89,7 +89,7 @@ it.each(OF_A_DATE.filter(([name]) => name !== 'a moment before'))(
 		at(BEGAN_AT + days * DAY_MS);
 		const { error } = await run(key, 'retry');
 		expect(error?.message).toContain('Idempotency Key: contains the date');
-		expect(error?.description).toContain('only for what is missing');
+		expect(error?.description).toContain('Write the date of that day (2026-11-18) in its place');
 		expect(await payments().control.ledger('payout')).toHaveLength(1);
 	},
 );
@@ -109,18 +109,35 @@ it.each([
 	expect(await payments().control.ledger('payout')).toHaveLength(1);
 });
 
-it('a key of the day is refused in a sub-workflow, which its parent calls anew when it is retried', async () => {
-	const asSubWorkflow = async (key: string) =>
-		await payments().run('payout.create', payout(key), {
+it.each([DAILY, '={{ "wages-" + $now.toFormat("kkkk-WW") }}'])(
+	'a key with %s is refused in a sub-workflow, which its parent calls anew when it is retried',
+	async (key) => {
+		const { error } = await payments().run('payout.create', payout(key), {
 			mode: 'integrated',
 			parentExecutionId: 'parent',
 		});
-	const { error } = await asSubWorkflow(DAILY);
-	expect(error?.message).toContain('contains the date, and this is a sub-workflow');
-	expect(await posted()).toEqual([]);
-	expect(
-		(await asSubWorkflow('={{ "payout-" + $now.toFormat("yyyy-MM") }}')).error,
-	).toBeUndefined();
+		expect(error?.message).toContain('contains the date, and this is a sub-workflow');
+		expect(await posted()).toEqual([]);
+	},
+);
+
+it('what a round of a loop would have done on the day before takes its date by hand', async () => {
+	const ids = ['1', '2'].map((id) => [{ json: { id } }]);
+	const key = '={{ "payout-" + $json.id + "-" + $today.toISODate() }}';
+	const loop = { establishedAt: BEGAN_AT, mode: 'retry' } as const;
+	at(BEGAN_AT);
+	await refuseOnce();
+	expect((await run(key, 'trigger', ids[0])).error).toBeDefined();
+	at(BEGAN_AT + DAY_MS);
+	expect((await run(key, 'retry', ids[0])).error).toBeUndefined();
+	const second = async (entered: string) =>
+		await payments().run('payout.create', payout(entered), {
+			...{ ...loop, items: ids[1], earlierRounds: 1, executionId: 'retry' },
+		});
+	const { error } = await second(key);
+	const [, day] = /date of that day \(([\d-]+)\)/.exec(error?.description ?? '') ?? [];
+	expect((await second(key.replace('$today.toISODate()', `"${day}"`))).error).toBeUndefined();
+	expect((await keysOf()).slice(1)).toEqual(['payout-1-2026-11-18', 'payout-2-2026-11-18']);
 });
 
 it('a refund whose key holds the day is made once by an execution that is retried on the next', async () => {

@@ -25,10 +25,14 @@ const read = request({ method: 'GET', repeatable: true });
 describe('whether to repeat', () => {
 	it.each<[string, Partial<Failure>, RegExp]>([
 		['a read', { request: read, processed: 'unknown' }, /^You can run it again: .*reading/],
-		['what never arrived', { processed: 'no' }, /^Nothing was processed\. Use Retry/],
+		['what never arrived', { processed: 'no' }, /^Nothing was processed\. It can be sent again/],
 		['a refusal', { processed: 'no', status: 400 }, /^Nothing was processed\.$/],
 		['a read that was refused', { request: read, processed: 'no', status: 404 }, /^$/],
-		['too many requests', { processed: 'no', status: 429 }, /^Nothing was processed\. Use Retry/],
+		[
+			'too many requests',
+			{ processed: 'no', status: 429 },
+			/^Nothing was processed\. It can be sent again/,
+		],
 		['a keyed write that was refused', { request: repeatable }, /^Nothing was processed/],
 		['a conflict', { processed: 'no', status: 409 }, /^Nothing was processed\.$/],
 		// The try before it got no response.
