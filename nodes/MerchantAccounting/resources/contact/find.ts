@@ -7,7 +7,7 @@ import { READ } from '../../capabilities';
 import { lookedFor } from '../../lookedFor';
 import { contactRecord } from './contactRecord';
 import { checkWanted, matchingIn, type Wanted } from './findContact';
-import { ifSeveral as ifSeveralField, matchBy as matchByField } from './matchFields';
+import { ifSeveral as ifSeveralField, matchBy as matchByField, roles } from './matchFields';
 
 const missing = ({ role, matchBy, value }: Wanted, ifNone: string): IDataObject | IDataObject[] => {
 	if (ifNone === 'item') return { found: false, [matchBy]: value };
@@ -34,10 +34,7 @@ export const find = defineOperation({
 			type: 'options',
 			default: 'customer',
 			description: 'Which contacts to look among',
-			options: [
-				{ name: 'Customer', value: 'customer' },
-				{ name: 'Supplier', value: 'supplier' },
-			],
+			options: roles,
 		},
 		matchByField,
 		{

@@ -13,7 +13,7 @@ import {
 } from './contactFields';
 import { contactRecord } from './contactRecord';
 import { checkWanted, findContact } from './findContact';
-import { ifSeveral as ifSeveralField, matchBy as matchByField } from './matchFields';
+import { ifSeveral as ifSeveralField, matchBy as matchByField, roles } from './matchFields';
 
 /** With a part of it missing, different people would become one contact. */
 const matched = (field: string, by: string) => ({
@@ -38,10 +38,7 @@ export const findOrCreate = defineOperation({
 			type: 'options',
 			default: 'customer',
 			description: 'Which contacts to look among, and what a new one becomes',
-			options: [
-				{ name: 'Customer', value: 'customer' },
-				{ name: 'Supplier', value: 'supplier' },
-			],
+			options: roles,
 		},
 		matchByField,
 		contactName,

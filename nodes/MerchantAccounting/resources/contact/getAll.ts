@@ -7,6 +7,7 @@ import { fold } from '../../fold';
 import { HERE, lookedFor } from '../../lookedFor';
 import { asCompared } from './asCompared';
 import { contactRecord } from './contactRecord';
+import { roles } from './matchFields';
 
 interface Looked {
 	readonly email?: string;
@@ -75,10 +76,7 @@ export const getAll = defineOperation({
 					type: 'options',
 					default: 'customer',
 					description: 'Only contacts of this kind',
-					options: [
-						{ name: 'Customer', value: 'customer' },
-						{ name: 'Supplier', value: 'supplier' },
-					],
+					options: roles,
 				},
 			],
 		},

@@ -1,5 +1,10 @@
 import type { Field } from '../../../shared/operation/field';
 
+export const roles = [
+	{ name: 'Customer', value: 'customer' },
+	{ name: 'Supplier', value: 'supplier' },
+] as const;
+
 export const matchBy = {
 	displayName: 'Match By',
 	name: 'matchBy',

@@ -9,10 +9,10 @@ const CODES =
 const SPOKEN_CODES = /_(code|id|no|nr|number)s?$/;
 
 /** The same as whole names only: a bank account or a net position is an amount. */
-const WHOLE_CODES = /^(((gl|ledger|parent)_)?account|((display|sort)_)?order|parent|position)s?$/;
+const WHOLE_CODES = /^(((display|sort)_)?order|parent|position)s?$/;
 
 /** What names the account of a row, in whose code a point may stand, such as 62.01. */
-const ACCOUNT = /^((gl|ledger|parent)_)?(account|(account_)?(code|id|no|nr|number|name|label))$/;
+const ACCOUNT = /^((gl|ledger|parent)_)?(account|(account_)?(code|id|no|nr|number|name|label))s?$/;
 
 /** Names of a period, under which its number may stand, or the amount of the period. */
 const PERIODS = /^((calendar|financial|fiscal|tax)_)?(year|month|quarter|week|day|period)s?$/;
