@@ -35,7 +35,7 @@ const SHOWN = {
 };
 
 /** What an invoice that exists has otherwise than it was asked for: by name, and in words. */
-const differencesOf = (invoice: IDataObject, asked: Asked): ReadonlyMap<string, string> => {
+const differencesOf = (invoice: IDataObject, asked: Asked): Map<string, string> => {
 	const total = totalDiffers(invoice, asked);
 	const differences = new Map(total ? [['total', total]] : []);
 	for (const [field, name] of Object.entries(SHOWN)) {
@@ -60,12 +60,13 @@ export const hintOtherwise = (
 	asked: Asked,
 	{ hint }: Pick<OperationContext, 'hint'>,
 ): void => {
-	const { total: _, ...differences } = Object.fromEntries(differencesOf(invoice, asked));
-	const sentences = Object.values(differences);
-	if (sentences.length === 0) return;
-	const isUnknown = differences.reference !== undefined;
+	const differences = differencesOf(invoice, asked);
+	// What the taxes make of it is said elsewhere.
+	differences.delete('total');
+	if (differences.size === 0) return;
+	const isUnknown = differences.has('reference');
 	hint(
-		`An invoice was not created as asked for: ${sentences.join('; ')}. Correct it in the accounting app before it is issued.${isUnknown ? ' Skip If Reference Exists will not find it.' : ''}`,
+		`An invoice was not created as asked for: ${[...differences.values()].join('; ')}. Correct it in the accounting app before it is issued.${isUnknown ? ' Skip If Reference Exists will not find it.' : ''}`,
 	);
 };
 
