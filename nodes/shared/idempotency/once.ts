@@ -12,6 +12,8 @@ export interface Look {
 	readonly others: readonly IDataObject[];
 	/** Records that belong to other items of this execution. */
 	readonly taken: Pick<ReadonlySet<string>, 'has'>;
+	/** Whether another round of this execution made or returned this record. */
+	readonly isOfOtherRound?: (id: string) => boolean;
 	/** When the run began, by the clock of n8n. */
 	readonly since?: number;
 	/** What this run remembers of it is all that was sent: nobody else started from the same memory. */

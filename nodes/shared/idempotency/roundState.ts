@@ -37,14 +37,15 @@ export const createRoundState = ({ round, memory, clock, since, isFirst }: Sourc
 	/** What was looked for last, and is not there. */
 	const missing = new Set<string>();
 
-	/** By another item, of this round or of another one. */
-	const isTaken = (key: string, id: string): boolean =>
-		memory.ids?.[id] === true ||
-		[round, ...Object.values(memory.rounds)].some((one) =>
-			Object.entries(one.writes).some(
-				([other, write]) => other !== key && 'id' in write && write.id === id,
-			),
+	const hasIn = (one: RoundMemory, id: string, key?: string): boolean =>
+		Object.entries(one.writes).some(
+			([other, write]) => other !== key && 'id' in write && write.id === id,
 		);
+	const isOfOtherRound = (id: string): boolean =>
+		memory.ids?.[id] === true ||
+		Object.values(memory.rounds).some((one) => one !== round && hasIn(one, id));
+	/** By another item, of this round or of another one. */
+	const isTaken = (key: string, id: string): boolean => hasIn(round, id, key) || isOfOtherRound(id);
 
 	const lookOf = ({ key }: Write): Look => {
 		const others = Object.entries(writes).filter(([other]) => other !== key);
@@ -54,6 +55,7 @@ export const createRoundState = ({ round, memory, clock, since, isFirst }: Sourc
 			note: own?.note,
 			others: others.flatMap(([, { note }]) => (note ? [note] : [])),
 			taken: { has: (id) => isTaken(key, id) },
+			isOfOtherRound,
 			since,
 			isOwn: isFirst,
 			...(isFirst && own?.state === 'sent' && { until: own.inFlightUntil }),

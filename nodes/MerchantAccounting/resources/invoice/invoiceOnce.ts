@@ -45,7 +45,7 @@ export const onceByReference = (body: Asked, wanted: Wanted, context: OperationC
 			const invoice = await findByReference(wanted, { ...context, call });
 			if (!invoice) return undefined;
 			const existing = isOfOthers(invoice.created_at);
-			const isOfRound = !existing && look.taken.has(String(invoice.id));
+			const isOfRound = !existing && look.isOfOtherRound?.(String(invoice.id));
 			if (isOfRound && differingIn(invoice, lastingOf(body, context)).differs)
 				throw roundError(body);
 			return { ...found(invoice), existing };

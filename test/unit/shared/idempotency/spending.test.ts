@@ -32,7 +32,7 @@ it('adds up to the maximum and refuses what would exceed it, with the sum so far
 	spend(39.99);
 	const { message, description, extra } = refusalOf(() => spend(0.02));
 	expect(message).toMatch(/^Maximum per Execution: 0.02 EUR on top of 99.99 EUR .* the 100 /);
-	expect(description).toMatch(/^This execution has sent 99.99 EUR so far.* Nothing was sent/);
+	expect(description).toMatch(/^So far 99.99 EUR count for this execution.* Nothing was sent/);
 	expect(extra).toEqual({ processed: 'no' });
 	spend(0.01);
 });
