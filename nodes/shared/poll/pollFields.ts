@@ -25,11 +25,7 @@ const from: INodeProperties = {
 	description:
 		'What the first poll of this trigger does. Later polls continue where the last one ended.',
 	options: [
-		{
-			name: 'New Changes Only',
-			value: 'now',
-			description: 'Existing records do not start the workflow, later changes do',
-		},
+		{ name: 'New Changes Only', value: 'now' },
 		{
 			name: 'Existing Records',
 			value: 'watched',
@@ -44,7 +40,7 @@ const recordsWatched: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: MIN_WATCHED, maxValue: MAX_WATCHED },
 	default: DEFAULT_WATCHED,
-	description: `How many of the newest records of each list are watched for changes, from ${MIN_WATCHED} to ${MAX_WATCHED}. Changes of older records are not seen. Each 100 records take one request.`,
+	description: `How many of the newest records of each list are watched for changes, from ${MIN_WATCHED} to ${MAX_WATCHED}. Each 100 take one request.`,
 };
 
 const GUIDE =

@@ -25,7 +25,7 @@ export const currencies: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. EUR, USD',
 	description:
-		'Only events in these currencies, by their ISO 4217 codes. Events without a currency start the workflow too.',
+		'Only events in these currencies, by their ISO 4217 codes, and those without a currency',
 };
 
 export const dropRepeats: INodeProperties = {
@@ -42,8 +42,7 @@ export const minimumAmount: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 0,
-	description:
-		'Only events of at least this amount, in major units. Events without an amount start the workflow too.',
+	description: 'Only events of at least this amount, in major units, and those without an amount',
 };
 
 /** n8n's own words while it listens name neither the address nor a way to send something there. */

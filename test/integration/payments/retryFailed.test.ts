@@ -192,7 +192,7 @@ describe('deliveries that the service will try again', () => {
 		expect(items).toEqual([]);
 		expect(hints).toEqual([
 			'The logs show no failed deliveries.',
-			'3 deliveries may not have arrived: the log announces another attempt, which may have been made. To resend them now, for example before you unpublish a workflow, use Options > Include Waiting.',
+			'3 deliveries may not have arrived: the log announces another attempt, which may have been made. To resend them now, use Options > Include Waiting.',
 		]);
 		expect(await retries()).toEqual([]);
 	});

@@ -1,4 +1,4 @@
-import { type IDataObject, UserError } from 'n8n-workflow';
+import { UserError } from 'n8n-workflow';
 import { isFromClock } from '../../../shared/expression/madeOf';
 import { preview } from '../../../shared/fields/preview';
 import { toMoment } from '../../../shared/fields/time';
@@ -73,8 +73,7 @@ export const retryFailed = defineOperation({
 					name: 'since',
 					type: 'dateTime',
 					default: '',
-					description:
-						'Only deliveries at or after this time. Log entries without a readable time are left out.',
+					description: 'Only deliveries at or after this time',
 				},
 			],
 		},
@@ -93,7 +92,7 @@ export const retryFailed = defineOperation({
 				`${timeless} deliveries have no readable time and were left out. Remove Since to resend them.`,
 			);
 		}
-		const unclear = log.filter((one) => !isDead(one) && isUnclear(one)).length;
+		const unclear = log.filter(isUnclear).length;
 		if (unclear > 0) {
 			item.hint(
 				`${unclear} deliveries may not have arrived: the log announces another attempt at a time that the node cannot read. They were left out. Resend one with Webhook Delivery: Retry.`,
@@ -101,16 +100,12 @@ export const retryFailed = defineOperation({
 		} else if (letters.length === 0) item.hint('The logs show no failed deliveries.');
 		if (waiting > 0) {
 			item.hint(
-				`${waiting} deliveries may not have arrived: the log announces another attempt, which may have been made. To resend them now, for example before you unpublish a workflow, use Options > Include Waiting.`,
+				`${waiting} deliveries may not have arrived: the log announces another attempt, which may have been made. To resend them now, use Options > Include Waiting.`,
 			);
 		}
 		if (isPreview) {
-			const shown = (letter: (typeof letters)[number]): IDataObject => ({
-				message: PREVIEW,
-				preview: true,
-				...shownLetter(letter),
-			});
-			return { result: letters.map(shown) };
+			const shown = { message: PREVIEW, preview: true };
+			return { result: letters.map((letter) => ({ ...shown, ...shownLetter(letter) })) };
 		}
 		const isMoving = isFromClock(item.expressionOf('since') ?? item.expressionOf('options'));
 		return {
