@@ -73,7 +73,7 @@ export class MerchantPaymentsTrigger implements INodeType {
 				type: 'options',
 				noDataExpression: true,
 				default: 'automatic',
-				description: 'How the webhook URL of this trigger is registered with the service',
+				description: 'How the webhook URL is registered with the service',
 				options: [
 					{
 						name: 'Automatic',
@@ -113,7 +113,7 @@ export class MerchantPaymentsTrigger implements INodeType {
 						type: 'boolean',
 						default: true,
 						description:
-							'Whether to resend failed deliveries before the endpoint is removed. For n8n before 2.40: later versions close the URL first, so run Webhook Delivery: Retry Failed with Include Waiting before you unpublish. Needs the scopes webhooks:read_logs and webhooks:retry.',
+							'Whether to resend failed deliveries before the endpoint is removed, in n8n before 2.40. In later versions, run Webhook Delivery: Retry Failed with Include Waiting before you unpublish. Needs the scopes webhooks:read_logs and webhooks:retry.',
 						displayOptions: { show: { '/registration': ['automatic'] } },
 					},
 					currencies,
@@ -123,7 +123,7 @@ export class MerchantPaymentsTrigger implements INodeType {
 						type: 'boolean',
 						default: true,
 						description:
-							'Whether to read the payment when the event arrives, because events can be late or out of order. Needs the scope payments:read. If reading fails, the event starts the workflow with a note.',
+							'Whether to read the payment when the event arrives, because events can be late or out of order. Needs the scope payments:read.',
 						displayOptions: { show: { '/registration': ['automatic'] } },
 					},
 					dropRepeats,

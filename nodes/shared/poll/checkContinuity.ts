@@ -7,7 +7,7 @@ export const MIN_KNOWN = 5;
 
 const OTHER_BUSINESS = 'The API key in the credential seems to belong to another business';
 const TO_DO =
-	'The workflow was not started, and nothing is lost. Enter the former API key again, or replace this trigger by a new one, which starts from the beginning.';
+	'The workflow was not started, and nothing is lost. Enter the former API key again, or replace this trigger by a new one.';
 
 /** n8n saves few polls, so after a restart one that was long ago is the last that is remembered. */
 const MISSED = 'may have been missed. Unless n8n was just restarted, poll more often';

@@ -33,7 +33,7 @@ export const dropRepeats: INodeProperties = {
 	name: 'dropRepeats',
 	type: 'boolean',
 	default: true,
-	description: 'Whether an event that is delivered again starts the workflow only once',
+	description: 'Whether each event starts the workflow only once',
 };
 
 export const minimumAmount: INodeProperties = {
@@ -50,7 +50,7 @@ export const testNotice = (
 	displayOptions?: INodeProperties['displayOptions'],
 ): INodeProperties => ({
 	displayName:
-		'To test, click Execute step and have an event sent to the Test URL while n8n listens. To send one yourself, see <a href="https://github.com/merchant-services/n8n-nodes-merchant-services/blob/main/docs/troubleshooting.md#nothing-triggers" target="_blank">Nothing triggers</a>.',
+		'To test, click Execute step and have an event sent to the Test URL, or <a href="https://github.com/merchant-services/n8n-nodes-merchant-services/blob/main/docs/troubleshooting.md#nothing-triggers" target="_blank">send one yourself</a>.',
 	name: 'testNotice',
 	type: 'notice',
 	default: '',

@@ -38,7 +38,6 @@ export const retryFailed = defineOperation({
 			name: 'endpoints',
 			type: 'options',
 			default: 'all',
-			description: 'Whose delivery logs to look through',
 			options: [
 				{ name: 'All Endpoints', value: 'all' },
 				{ name: 'One Endpoint', value: 'one' },
@@ -58,7 +57,7 @@ export const retryFailed = defineOperation({
 					type: 'boolean',
 					default: true,
 					description:
-						'Whether to include deliveries that were resent before. Each is resent once for each input item.',
+						'Whether to include deliveries that were resent before, once for each input item',
 				},
 				{
 					displayName: 'Include Waiting',
@@ -66,7 +65,7 @@ export const retryFailed = defineOperation({
 					type: 'boolean',
 					default: true,
 					description:
-						'Whether to include those for which the log announces another attempt. If one has arrived, its event comes once more.',
+						'Whether to include those that await another attempt. If one has arrived, its event comes once more.',
 				},
 				{
 					displayName: 'Since',
