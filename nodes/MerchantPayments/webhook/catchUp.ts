@@ -75,7 +75,7 @@ const tell = (
 	const parts = [
 		`${sent.length} of ${found} deliveries that failed or may not have arrived were accepted for resending`,
 	];
-	if (unclear > 0) parts.push(`${unclear} with a next attempt at an unreadable time were left out`);
+	if (unclear > 0) parts.push(`${unclear} whose next attempt has an unreadable time were left out`);
 	if (sent.length < found && !error) parts.push(`more would take over ${MOST_MS / 1000} seconds`);
 	if (refused.length > 0) parts.push(`${refused.length} of them failed again`);
 	if (error) parts.push((error as Error).message);

@@ -44,7 +44,7 @@ const ownEndpoint = (context: IHookFunctions): string | undefined => {
 	const { endpointId, url, isTest } = readRecord(context);
 	if (endpointId === undefined || isTest || url === urlOf(context)) return endpointId;
 	context.logger.warn(
-		`The endpoint ${url} was registered by this workflow at another URL, perhaps in another n8n, and is left as it is. If nothing uses it any more, delete it in your Merchant dashboard or with Webhook Endpoint: Delete`,
+		`The endpoint ${url} was registered by this workflow at another URL, perhaps in another n8n, and is left as it is. If nothing uses it, delete it in your Merchant dashboard or with Webhook Endpoint: Delete`,
 	);
 	clearRecord(context);
 	return undefined;

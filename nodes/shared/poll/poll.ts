@@ -83,7 +83,7 @@ const pollOnce = async (
 	writeStored(context, { account, version: next.version, lists: next.lists });
 	if (isMoved) {
 		logger.warn(
-			'Environment or Base URL of the credential was changed, so this trigger starts over. An execution without items saves that',
+			'Environment or Base URL of the credential was changed, so this trigger starts over',
 		);
 	}
 	// n8n saves what is remembered only with an execution.

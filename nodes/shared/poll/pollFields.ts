@@ -28,7 +28,7 @@ const from: INodeProperties = {
 		{
 			name: 'Existing Records',
 			value: 'watched',
-			description: 'The watched records start the workflow as well',
+			description: 'Watched records start the workflow too',
 		},
 	],
 };

@@ -24,8 +24,7 @@ export const currencies: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. EUR, USD',
-	description:
-		'Only events in these currencies, by their ISO 4217 codes, and those without a currency',
+	description: 'Only events in these currencies (ISO 4217 codes), and those without a currency',
 };
 
 export const dropRepeats: INodeProperties = {

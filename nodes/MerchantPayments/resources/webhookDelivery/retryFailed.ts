@@ -65,14 +65,14 @@ export const retryFailed = defineOperation({
 					type: 'boolean',
 					default: true,
 					description:
-						'Whether to include those that await another attempt. If one has arrived, its event comes once more.',
+						'Whether to include those that await another attempt. If one has arrived, its event comes again.',
 				},
 				{
 					displayName: 'Since',
 					name: 'since',
 					type: 'dateTime',
 					default: '',
-					description: 'Only deliveries at or after this time',
+					description: 'Only deliveries from this time on',
 				},
 			],
 		},
@@ -94,7 +94,7 @@ export const retryFailed = defineOperation({
 		const unclear = log.filter(isUnclear).length;
 		if (unclear > 0) {
 			item.hint(
-				`${unclear} deliveries may not have arrived: the log announces another attempt at a time that the node cannot read. They were left out. Resend one with Webhook Delivery: Retry.`,
+				`${unclear} deliveries may not have arrived: the log announces another attempt at an unreadable time. They were left out. Resend one with Webhook Delivery: Retry.`,
 			);
 		} else if (letters.length === 0) item.hint('The logs show no failed deliveries.');
 		if (waiting > 0) {
