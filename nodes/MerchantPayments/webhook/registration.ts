@@ -31,7 +31,7 @@ const checkAddress = async (context: IHookFunctions, url: string): Promise<void>
 	} catch (error) {
 		throw new NodeOperationError(context.getNode(), error as Error, {
 			message: `The service cannot send events to ${url}`,
-			description: `${(error as Error).message}. Give this n8n a public https:// URL: set N8N_WEBHOOK_URL (WEBHOOK_URL in older versions) to it and restart n8n.`,
+			description: `${(error as Error).message}. Give this n8n a public https:// URL: set N8N_WEBHOOK_URL (WEBHOOK_URL in older versions) to it and restart n8n. For a first try, a tunnel is enough.`,
 		});
 	}
 };

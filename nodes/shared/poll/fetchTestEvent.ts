@@ -36,6 +36,6 @@ export const fetchTestEvent = async (
 	if (unit) context.addExecutionHints({ message: unit, location: 'outputPane' });
 	if (newest.size > 0) return [...newest.values()].map((event) => itemOf({ event }, Date.now()));
 	throw new UserError('No record shows any of the events under Trigger On yet', {
-		description: `The node looked at the newest ${RECORDS_READ} records of each list. Once published, the trigger starts the workflow with the first one.`,
+		description: `The node looked at the newest ${RECORDS_READ} records of each list. Choose another event to see an example. Once published, the trigger starts the workflow with the first one.`,
 	});
 };

@@ -39,7 +39,7 @@ const recordsWatched: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: MIN_WATCHED, maxValue: MAX_WATCHED },
 	default: DEFAULT_WATCHED,
-	description: `How many of the newest records of each list are watched, from ${MIN_WATCHED} to ${MAX_WATCHED}. Each 100 take one request.`,
+	description: `How many of the newest records of each list are watched for changes, from ${MIN_WATCHED} to ${MAX_WATCHED}. Each 100 take one request.`,
 };
 
 const GUIDE =

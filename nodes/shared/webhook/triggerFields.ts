@@ -32,7 +32,7 @@ export const dropRepeats: INodeProperties = {
 	name: 'dropRepeats',
 	type: 'boolean',
 	default: true,
-	description: 'Whether each event starts the workflow only once',
+	description: 'Whether an event that is delivered again starts the workflow only once',
 };
 
 export const minimumAmount: INodeProperties = {

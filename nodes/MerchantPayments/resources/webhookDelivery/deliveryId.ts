@@ -16,7 +16,7 @@ import { getAll } from './getAll';
 export const deliveryId = locator({
 	displayName: 'Delivery',
 	name: 'deliveryId',
-	description: 'From the logs of all your endpoints',
+	description: 'The delivery to resend, from the logs of all your endpoints',
 	searchListMethod: 'searchWebhookDeliveries',
 });
 
