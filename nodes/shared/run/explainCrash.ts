@@ -8,7 +8,7 @@ const ADVICE = {
 	no: 'Nothing was sent for this item.',
 	read: 'You can run it again: reading changes nothing.',
 	unknown:
-		'This may have gone through. Look for it in your Merchant dashboard or the accounting app before you run it again.',
+		'This may have gone through. Look for it in your Merchant dashboard or the accounting app before you send it again.',
 };
 
 /** Also a crash over what came from the flow or the service says what became of the item. */

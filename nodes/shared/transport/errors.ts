@@ -43,7 +43,7 @@ export const repeatAdvice = (failure: Failure): string => {
 	}
 	return request.repeatable
 		? 'Use Retry on this execution: the service recognizes the duplicate. A new execution counts as a new request unless it sends the same idempotency key or reference.'
-		: 'This may have gone through. Look for it in your Merchant dashboard or the accounting app before you run it again.';
+		: 'This may have gone through. Look for it in your Merchant dashboard or the accounting app before you send it again.';
 };
 
 const facts = ({ status, fault, code, requestId, tries }: Failure): string =>
