@@ -53,9 +53,12 @@ export const byId = (expression: string) => ({ __rl: true, mode: 'id', value: ex
 /** How many ways there are to ask for something that changes. */
 export const VARIANTS = 3;
 
+/** Which of them an execution of a changing flow asks for. */
+export const VARIANT = `Number($execution.id) % ${VARIANTS}`;
+
 /** A list in the item, of which every execution takes another entry when the flow is a changing one. */
 export const oneOf = (field: string, mode: Mode): string =>
-	mode === 'changing' ? `$json.${field}s[Number($execution.id) % ${VARIANTS}]` : `$json.${field}`;
+	mode === 'changing' ? `$json.${field}s[${VARIANT}]` : `$json.${field}`;
 
 /** An expression as a node takes it. */
 export const computed = (expression: string) => `={{ ${expression} }}`;

@@ -11,7 +11,7 @@ import type { Asked, BatchKind } from './asked.mts';
 import { withoutDuplicates } from './duplicates.mts';
 import { batchFlow, eventFlow, type Money, type Shape } from './flow.mts';
 import { httpNodes } from './httpNodes.mts';
-import type { Names } from './kind.mts';
+import { type Names, VARIANT } from './kind.mts';
 import { merchantNodes } from './merchantNodes.mts';
 import { type Mode, MODES, type OnError, setupOf } from './modes.mts';
 import type { Plan } from './plan.mts';
@@ -49,6 +49,8 @@ export interface Lane {
 	names: Names;
 	nodes: Nodes;
 	flow: (setup: Setup) => Flow;
+	/** From now on, changing flows ask for these values when Retry takes the workflow as it is. */
+	settleOn: (variant: number) => Promise<void>;
 }
 
 /** One of those that the whole plan is asked of, with events. */
@@ -87,15 +89,17 @@ export const createLane = async (
 	};
 	const nodes = await (isOwn({ name }) ? merchantNodes : httpNodes)(simulator, names, credential);
 	const flows = new Map<string, Flow>();
+	const changing = new Map<string, WorkflowFile>();
 	const pathTo = ({ kind, mode, shape = 'plain' }: Setup) => pathOf(name, kind, mode, shape);
 	for (const setup of setups) {
 		const path = pathTo(setup);
 		if (flows.has(path)) continue;
 		const money = nodes.money(setup.kind, setup.mode);
-		const id = await publishGoingOn(session, setupOf(setup.mode).onError, (onError) =>
-			batchFlow(path, money, nodes.afterwards, onError, setup.shape),
-		);
+		const flowOf = (onError: OnError) =>
+			batchFlow(path, money, nodes.afterwards, onError, setup.shape);
+		const id = await publishGoingOn(session, setupOf(setup.mode).onError, flowOf);
 		flows.set(path, { id, path });
+		if (setup.mode === 'changing') changing.set(id, flowOf('continueRegularOutput'));
 	}
 	for (const id of nodes.doomed) await deleteCredential(session, id);
 	const flow = (setup: Setup): Flow => {
@@ -103,7 +107,13 @@ export const createLane = async (
 		if (!found) throw new Error(`There is no flow ${pathTo(setup)}`);
 		return found;
 	};
-	return { name, simulator, names, nodes, flow };
+	const settleOn = async (variant: number) => {
+		for (const [id, file] of changing) {
+			const text = JSON.stringify(file).replaceAll(VARIANT, String(variant));
+			await updateWorkflow(session, id, JSON.parse(text) as WorkflowFile);
+		}
+	};
+	return { name, simulator, names, nodes, flow, settleOn };
 };
 
 /** A lane with every flow that it takes, and with events. */

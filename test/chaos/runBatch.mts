@@ -25,6 +25,8 @@ interface Chain {
 /** A batch of which everything has been said. */
 export interface Ended {
 	lane: Lane;
+	/** Every execution asks for other values. */
+	isChanging?: boolean;
 	said: () => Verdict[];
 	/** Presses Retry once more where something is unknown, with errors as items. */
 	retryUnknown: () => Promise<void>;
@@ -71,12 +73,6 @@ const settle = async (stage: Stage, { lane, batch }: Started, id: string): Promi
 	return chain;
 };
 
-/**
- * Where values are others in every execution, only one that happens to ask for the same can tell:
- * one of three does, so all of twelve miss once in 130 times.
- */
-const pressesIn = ({ mode }: Batch): number => (mode === 'changing' ? 12 : 1);
-
 export const isUnknown = ({ state }: Verdict): boolean => state === 'unknown';
 
 export const settleBatch = async (stage: Stage, started: Started): Promise<Ended> => {
@@ -86,12 +82,12 @@ export const settleBatch = async (stage: Stage, started: Started): Promise<Ended
 	const saidBy = ({ last }: Chain) => verdictsOf(last, isOwn(lane));
 	return {
 		lane,
+		isChanging: batch.mode === 'changing',
 		said: () => strongest(chains.flatMap(saidBy)),
 		retryUnknown: async () => {
 			for (const chain of chains) {
-				const isRetriable = () => chain.failed !== undefined && saidBy(chain).some(isUnknown);
-				for (let presses = 0; presses < pressesIn(batch) && isRetriable(); presses += 1) {
-					chain.last = await retry(stage, String(chain.failed), true);
+				if (chain.failed !== undefined && saidBy(chain).some(isUnknown)) {
+					chain.last = await retry(stage, chain.failed, true);
 				}
 			}
 		},

@@ -26,6 +26,7 @@ import {
 	takes,
 } from './lane.mts';
 import { HALF_A_MINUTE_LATER_MS } from './later.mts';
+import { VARIANTS } from './kind.mts';
 import type { Batch, Plan } from './plan.mts';
 import { progressOf } from './progress.mts';
 import type { InN8n } from './report.mts';
@@ -78,10 +79,18 @@ export const runPlan = async (
 			ended.push(...more);
 			progress.heard(more.flatMap(({ said }) => said()).length);
 		};
-		await runAll(stage, lanes, plan, hear, progress.phase);
-		for (const { lane, play } of opened) {
-			progress.phase(lane.name);
-			hear(...(await play()));
+		const inTurn = async (some: Opened[]) => {
+			for (const { play } of some) hear(...(await play()));
+		};
+		progress.phase('batches, events and cases under faults');
+		await Promise.all([
+			runCalm(stage, lanes, plan, hear),
+			inTurn(opened.filter(({ kills }) => !kills)),
+		]);
+		await runIncidents(stage, lanes, plan, hear, progress.phase);
+		for (const one of opened.filter(({ kills }) => kills)) {
+			progress.phase(one.lane.name);
+			await inTurn([one]);
 		}
 		progress.phase('half a minute later: Retry of what is unknown');
 		await retryLater(stage, lanes, ended);
@@ -106,27 +115,35 @@ export const runPlan = async (
 	}
 };
 
-const runAll = async (
-	stage: Stage,
-	lanes: PlanLane[],
-	plan: Plan,
-	hear: (...ended: Ended[]) => void,
-	phase: (name: string) => void,
-): Promise<void> => {
-	const inTurn = async (lane: PlanLane, batches: Batch[]) => {
-		const own = batches.filter(({ mode }) => takes(lane.name, mode));
-		for (const batch of own) hear(await runBatch(stage, lane, batch));
-	};
-	phase('batches and events under faults');
+type Hear = (...ended: Ended[]) => void;
+
+/** One after another, as far as the lane takes them. */
+const runBatches = async (stage: Stage, lane: PlanLane, batches: Batch[], hear: Hear) => {
+	const own = batches.filter(({ mode }) => takes(lane.name, mode));
+	for (const batch of own) hear(await runBatch(stage, lane, batch));
+};
+
+const runCalm = async (stage: Stage, lanes: PlanLane[], plan: Plan, hear: Hear): Promise<void> => {
 	await Promise.all(
 		lanes.flatMap((lane) => [
-			...KINDS.map((kind) => inTurn(lane, plan.calm[kind])),
+			...KINDS.map((kind) => runBatches(stage, lane, plan.calm[kind], hear)),
 			sendEvents(lane, plan.events).then(() => sendAgain(lane)),
 		]),
 	);
+};
+
+const runIncidents = async (
+	stage: Stage,
+	lanes: PlanLane[],
+	plan: Plan,
+	hear: Hear,
+	phase: (name: string) => void,
+): Promise<void> => {
 	phase('answers slower than the nodes wait');
 	for (const { simulator } of lanes) await simulator.control.faults.clear();
-	await Promise.all(lanes.flatMap((lane) => plan.slow.map((batch) => inTurn(lane, [batch]))));
+	await Promise.all(
+		lanes.flatMap((lane) => plan.slow.map((batch) => runBatches(stage, lane, [batch], hear))),
+	);
 	for (const kill of plan.kills) {
 		phase(`kill -9 ${kill.moment} of a batch`);
 		hear(...(await runKill(stage, lanes, kill)));
@@ -139,6 +156,11 @@ const runAll = async (
 const retryLater = async (stage: Stage, lanes: PlanLane[], ended: Ended[]): Promise<void> => {
 	for (const { lane } of ended) await lane.simulator.control.faults.clear();
 	await delay(HALF_A_MINUTE_LATER_MS);
-	await Promise.all(ended.map(({ retryUnknown }) => retryUnknown()));
+	// Where values change, only an execution that asks for the same ones can tell.
+	for (let variant = 0; variant < VARIANTS; variant += 1) {
+		for (const lane of lanes) await lane.settleOn(variant);
+		const due = ended.filter(({ isChanging }) => variant === 0 || isChanging);
+		await Promise.all(due.map(({ retryUnknown }) => retryUnknown()));
+	}
 	for (const lane of lanes) await retryEvents(stage, lane, true);
 };

@@ -45,7 +45,7 @@ const COARSE = new RegExp(
 const isCoarse = lastsBy(COARSE, FINE);
 
 /** A day of the week or of the month, which comes back soon. */
-const RETURNING = /^\.(?:weekday(?:Long|Short)?|day)$|^\.toFormat\(\s*\\?['"`][cdE]+\\?['"`]\s*\)$/;
+const RETURNING = /\.(?:weekday(?:Long|Short)?|day)$|\.toFormat\(\s*\\?['"`][cdE]+\\?['"`]\s*\)$/;
 
 /** Whether it is made of the clock, and not of a day that comes back alone. */
 export const readsLastingClock = (expression: string): boolean =>

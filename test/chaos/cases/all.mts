@@ -5,5 +5,5 @@ import { sameMoment } from './sameMoment.mts';
 import { swappedNames } from './swappedNames.mts';
 import { waiting } from './waiting.mts';
 
-/** What happens beside the plan, one after another. */
+/** What happens beside the plan. */
 export const cases: Case[] = [pressedAgain, swappedNames, sameMoment, progressSaved, waiting];

@@ -10,6 +10,8 @@ export interface Case {
 	/** As the report calls it. */
 	name: string;
 	kinds: readonly BatchKind[];
+	/** Kills n8n, and with it whatever else runs in it. */
+	kills?: true;
 	/** What is asked for, and what goes wrong. */
 	ask: (make: MakeBatch, draft: Draft) => Batch[];
 	play: (stage: Stage, lane: Lane, batches: Batch[]) => Promise<Ended[]>;

@@ -10,6 +10,7 @@ import type { Case } from './case.mts';
 export interface Opened {
 	lane: Lane;
 	kinds: Case['kinds'];
+	kills: boolean;
 	asked: Asked[];
 	play: () => Promise<Ended[]>;
 }
@@ -33,5 +34,5 @@ export const openCase = async (
 	const { draft, batches } = draftOf(one, seed);
 	const lane = await createLane(one.name, stage.session, simulator, draft, batches);
 	const play = async () => await one.play(stage, lane, batches);
-	return { lane, kinds: one.kinds, asked: draft.asked, play };
+	return { lane, kinds: one.kinds, kills: one.kills ?? false, asked: draft.asked, play };
 };

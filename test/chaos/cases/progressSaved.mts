@@ -9,6 +9,7 @@ const ITEMS = 4;
 export const progressSaved: Case = {
 	name: 'progress saved, kill -9',
 	kinds: KINDS,
+	kills: true,
 	ask: (make) =>
 		KINDS.flatMap((kind) => [
 			{

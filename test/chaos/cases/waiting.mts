@@ -34,6 +34,7 @@ const resume = async (stage: Stage, id: string): Promise<void> => {
 export const waiting: Case = {
 	name: 'Wait node, kill -9',
 	kinds: KINDS,
+	kills: true,
 	ask: (make) =>
 		KINDS.flatMap((kind) => [
 			{ ...make(kind, 'stop', ITEMS), shape: 'wait before', faults: [] },

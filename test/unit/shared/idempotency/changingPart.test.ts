@@ -1,4 +1,8 @@
-import { changingPart } from '../../../../nodes/shared/idempotency/changingPart';
+import {
+	changingPart,
+	readsLastingClock,
+	withoutLongPeriods,
+} from '../../../../nodes/shared/idempotency/changingPart';
 
 it.each([
 	['{{ $execution.id }}', '$execution.id'],
@@ -71,4 +75,39 @@ it.each([
 it('says no more of it than fits a message', () => {
 	const long = `{{ $now.plus(${'1 + '.repeat(1_000)}1).toISO() }}`;
 	expect(changingPart(long)?.length).toBeLessThanOrEqual(60);
+});
+
+it.each([
+	...['year', 'quarter', 'month', 'monthLong', 'monthShort', 'weekNumber', 'weekYear'],
+	...['getFullYear()', 'getUTCFullYear()', 'getMonth()', 'getUTCMonth()'],
+	...["startOf('week').toISODate()", 'endOf("month").toISO()', "beginningOf('quarter')"],
+	...["extract( 'year' )", "get('month')"],
+	...['toISO().slice(0, 7)', 'toISO().substring( 0 , 4 )', 'toISO().substr(0,1)'],
+	...["toFormat('yyyy-MM')", 'format("MM yyyy")', 'toFormat("\'day\' LLLL")'],
+	...["toLocaleString({ month: 'long' })", "toLocaleDateString('en', { year: 'numeric' })"],
+])('%s of a moment stays the same for a week or longer', (steps) => {
+	expect(withoutLongPeriods(`{{ $now.${steps} }}`)).toBe('{{  }}');
+});
+
+it.each([
+	...['day', 'weekday', 'ordinal', 'toISODate()', 'years', 'getDate()', "startOf('day')"],
+	...["get('day')", 'toISO().slice(0, 10)', 'toISO().slice(1, 7)', 'toISO().slice(0, 17)'],
+	...["toFormat('yyyy-MM-dd')", "toFormat('o')", "toFormat('c yyyy')", 'toFormat(year)'],
+	...["toLocaleString({ month: 'long', day: 'numeric' })", 'toLocaleString()'],
+])('%s of a moment is one of its day, or of less', (steps) => {
+	expect(withoutLongPeriods(`{{ $now.${steps} }}`)).toContain('$now');
+});
+
+it.each([
+	...['day', 'weekday', 'weekdayLong', 'weekdayShort', 'plus({ days: 1 }).day'],
+	...["toFormat('d')", "toFormat( 'ccc' )", 'minus({ days: 1 }).toFormat("EEEE")'],
+])('%s of a moment comes back', (steps) => {
+	expect(readsLastingClock(`{{ $now.${steps} }}`)).toBe(false);
+});
+
+it.each([
+	...['toISODate()', 'month', 'daysInMonth', "toFormat('d LLL')", "toFormat('yyyy')"],
+	"day + '-' + $now.month",
+])('%s of a moment does not come back', (steps) => {
+	expect(readsLastingClock(`{{ $now.${steps} }}`)).toBe(true);
 });
