@@ -29,7 +29,7 @@ interface Range {
 	readonly max: number;
 }
 
-type KeyContext = Pick<OperationContext, 'expressionOf' | 'firstValue'>;
+type KeyContext = Pick<OperationContext, 'expressionOf' | 'checkClock'>;
 
 const EXAMPLE =
 	'{{ "order-" + $json.orderId }}, or for a schedule the day that its trigger put out, such as {{ "payout-" + $json.timestamp.slice(0, 10) }}';
@@ -55,7 +55,8 @@ export const lastingKey = (
 			description: `The service would then return what was done before, and do nothing. Use a value that identifies what is done once, such as ${example}. Nothing was sent.`,
 		});
 	}
-	return context.firstValue(field, key);
+	context.checkClock(field, key);
+	return key;
 };
 
 interface OwnKey {

@@ -76,7 +76,7 @@ export const refuseOtherResult = (
 	const isNone = amount === null || amount === '';
 	const shown = amountLabel({ amount: isText(amount) ? amount : undefined, currency }, readsIn);
 	const came = [isNone && 'no amount', shown, ...valuesOf(record)].filter(Boolean).join(' ');
-	const advice = `Use an idempotency key that belongs to this ${what} alone, such as one that contains the order number.`;
+	const advice = `Use an idempotency key that belongs to this ${what} alone, such as one that contains the order number and the amount.`;
 	if (isOld) {
 		throw new UserError(`Idempotency Key: already used for another ${what} (${came})`, {
 			description: `The service returned that ${what} and did nothing new. ${advice}`,

@@ -3,7 +3,7 @@ import { connect as connectAccounting } from '../../nodes/MerchantAccounting/con
 import * as accounting from '../../nodes/MerchantAccounting/explain';
 import { documentLabel } from '../../nodes/MerchantAccounting/labels';
 import { readLine } from '../../nodes/MerchantAccounting/resources/invoice/invoiceLine';
-import { lastingReference } from '../../nodes/MerchantAccounting/resources/invoice/reference';
+import { checkReference } from '../../nodes/MerchantAccounting/resources/invoice/reference';
 import { reportItems } from '../../nodes/MerchantAccounting/resources/report/report';
 import { receiver as books } from '../../nodes/MerchantAccounting/webhook/receiver';
 import { connect } from '../../nodes/MerchantPayments/connection';
@@ -150,13 +150,13 @@ const ownKey = (idempotencyKey: string, expressionOf: () => string | undefined) 
 	checkedKey(
 		{ idempotencyKey, shortenKey: true },
 		{ min: 1, max: 64 },
-		{ expressionOf, firstValue: (_, value) => value },
+		{ expressionOf, checkClock: () => {} },
 	);
 
 const madeByClock = (text: string) =>
-	lastingReference(
+	checkReference(
 		{ reference: 'r', contactId: 'c', linesFrom: 'form' },
-		{ expressionOf: () => `=${text}`, firstValue: (_, value) => value },
+		{ expressionOf: () => `=${text}`, checkClock: () => {} },
 	);
 
 const remember = (body: unknown) => keepResponse(emptyMemory(), { status: 200, headers: {}, body });

@@ -2,17 +2,17 @@ import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { isTool } from '../idempotency/run';
 import { type Field, innerFields } from '../operation/field';
 import { bareIn, refuseBareText } from './bareText';
+import { refuseDamaged } from './damaged';
 import { type Expression, PART } from './entered';
 import { pathIn, plainValueAt } from './lookUp';
 import { joinedIn, referencesIn } from './reference';
-import { spreadsheetErrorIn } from './spreadsheetError';
 
 type Values = Readonly<Record<string, unknown>>;
 
 export const isNothing = (value: unknown) =>
 	value === undefined || value === null || value === '' || Number.isNaN(value);
 
-const valueAt = (values: unknown, path: readonly string[]): unknown =>
+export const valueAt = (values: unknown, path: readonly string[]): unknown =>
 	path.reduce<unknown>((value, key) => (value as Values | undefined | null)?.[key], values);
 
 const missingError = ({ displayName, name, required }: Field, mayBeLeftOut: readonly string[]) => {
@@ -86,20 +86,6 @@ const isBlank = (value: unknown) => isNothing(value) || String(value).trim() ===
 /** A date has a text of its own, and so has a list of texts. An empty cell is none only in a key. */
 const isUnprintable = (value: unknown, isProtecting: boolean) =>
 	value === undefined || /\[object \w+\]/.test(String(value)) || (isProtecting && isBlank(value));
-
-/** How a spreadsheet writes a long number, of which it then keeps the first digits. */
-const CUT_NUMBER = /(?<![\w.+/=])\d(?:[.,]\d{1,20})?E\+\d\d(?![\w+/=])/;
-
-/** In a text, what looks like it may be meant. */
-const isDamaged = (value: string, isProtecting: boolean) => {
-	const error = spreadsheetErrorIn(value);
-	return CUT_NUMBER.test(value) || (isProtecting ? error !== undefined : error === value.trim());
-};
-
-const damaged = ({ displayName }: Field, value: string) =>
-	new UserError(`${displayName}: "${value.slice(0, 60)}" is what a spreadsheet made of it`, {
-		description: 'Correct the cell, or format its column as text. Nothing was sent.',
-	});
 
 const hollow = ({ displayName }: Field, value: string) =>
 	new UserError(`${displayName}: a part of its expression returned no value`, {
@@ -179,16 +165,21 @@ export const createRefuseMissing = (
 			const words = field.type === 'json' ? HOLLOW_JSON : HOLLOW;
 			// A key without its part is the same for all, also where somebody has thought of that.
 			const watchedParts = isProtecting ? parts : parts.filter((part) => !FALLBACK.test(part));
+			const valuesOf = (some: readonly string[]) =>
+				some.map((part) => valueOf(context, part, item));
+			const [made, fields] = isWhole ? [valuesOf(watchedParts), valuesOf(joined)] : [[], []];
 			const isHollow =
 				(words.test(value) &&
 					(isProtecting || !entered(context, text, item).some((own) => words.test(own)))) ||
-				(isWhole &&
-					watchedParts.some((part) => isUnprintable(valueOf(context, part, item), isProtecting))) ||
+				made.some((one) => isUnprintable(one, isProtecting)) ||
 				// A name may well have an empty part; a key is then the same for all without it.
-				(isProtecting && joined.some((part) => isBlank(valueOf(context, part, item))));
+				(isProtecting && fields.some(isBlank));
 			if (isHollow) throw hollow(field, value);
 			for (const part of bare) refuseBareText(valueOf(context, part, item), field);
-			if (isWhole && isDamaged(value, isProtecting)) throw damaged(field, value);
+			if (!isWhole) continue;
+			for (const one of [...made, ...fields, value]) {
+				refuseDamaged(one, field.displayName, isProtecting);
+			}
 		}
 	};
 };

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { UserError } from 'n8n-workflow';
 import type { Field } from '../operation/field';
+import type { OperationContext } from '../operation/operation';
 import { readDay } from './time';
 
 /** How long each is, and how many of them ago. */
@@ -45,11 +46,11 @@ export const periodFields = <const From extends Field, const To extends Field>(
 		{ ...to, displayOptions: whenCustom },
 	] as const satisfies readonly Field[];
 
-const daysOf = (chosen: Listed, timezone: string) => {
+type Clock = Pick<OperationContext, 'timezone' | 'now'>;
+
+const daysOf = (chosen: Listed, { timezone: zone, now }: Clock) => {
 	const [unit, ago] = PERIODS[chosen];
-	const within = DateTime.now()
-		.setZone(timezone)
-		.minus({ [unit]: ago });
+	const within = DateTime.fromMillis(now(), { zone }).minus({ [unit]: ago });
 	return {
 		from: within.startOf(unit).toFormat('yyyy-MM-dd'),
 		to: within.endOf(unit).toFormat('yyyy-MM-dd'),
@@ -57,7 +58,7 @@ const daysOf = (chosen: Listed, timezone: string) => {
 };
 
 /** The last day of a period of the list. */
-export const lastDayOf = (chosen: Listed, timezone: string): string => daysOf(chosen, timezone).to;
+export const lastDayOf = (chosen: Listed, clock: Clock): string => daysOf(chosen, clock).to;
 
 interface PeriodInput {
 	readonly period: Listed | 'custom';
@@ -68,12 +69,12 @@ interface PeriodInput {
 /** The first and the last day, as far as they are given. */
 export const readPeriod = (
 	input: PeriodInput,
-	context: Parameters<typeof readDay>[2],
+	context: Parameters<typeof readDay>[2] & Clock,
 ): { from?: string; to?: string } => {
 	if (input.period === 'custom') {
 		const [from, to] = [readDay(input.from, 'From', context), readDay(input.to, 'To', context)];
 		if (from && to && from > to) throw new UserError(`From: ${from} is after To (${to})`);
 		return { from, to };
 	}
-	return daysOf(input.period, context.timezone);
+	return daysOf(input.period, context);
 };

@@ -10,7 +10,7 @@ const LONG_AGO = /^(?:00|1970-01-(?!01))/;
 const LONGEST = 100;
 
 const textOf = (value: unknown): string =>
-	(value instanceof Date ? value.toISOString() : String(value)).trim();
+	(value instanceof Date && value.getTime() ? value.toISOString() : String(value)).trim();
 
 /** A time without an offset is meant in the workflow's timezone; one with an offset is moved there. */
 const inZone = (value: unknown, zone: string, label: string): DateTime => {

@@ -1,20 +1,65 @@
-import { UserError } from 'n8n-workflow';
-import type { Once } from './once';
+import { type IDataObject, UserError } from 'n8n-workflow';
+import type { ServiceResponse } from '../transport/request';
+import { canonical, sha256 } from './keys';
+import { idsIn } from './notSent';
+import type { RunMemory } from './runMemory';
 
-/** What goes by one value of a field has to be one thing: only the first of several would be done. */
+/** What goes by one name in an execution has to be one thing: only the first of several would be done. */
+export interface Alike {
+	/** The field that names it. */
+	readonly label: string;
+	readonly value: string;
+	readonly content: unknown;
+	/** Tells it from what others name alike. */
+	readonly name: string;
+	/** Such as the customer, whose reference it is. */
+	readonly of: string;
+}
+
 export const alikeBy = (
 	label: string,
 	value: string,
 	content: unknown,
-): NonNullable<Once['alike']> => ({
-	name: `${label} ${value}`,
-	content,
-	refusal: (items) =>
-		new UserError(
-			`${label}: items ${items.slice(0, 5).join(', ')} share "${value.slice(0, 60)}", but differ`,
-			{
-				description:
-					'The first of them would be done, and returned for all. Use a value that identifies each, such as {{ "order-" + $json.orderId }}. Nothing was sent.',
-			},
-		),
-});
+	name = `${label} ${value}`,
+	of = '',
+): Alike => ({ label, value: value.slice(0, 60), content, name, of });
+
+const FIX = 'Use a value that identifies each, such as {{ "order-" + $json.orderId }}';
+
+export const unlikeError = ({ label, value, of }: Alike, items: readonly number[]) =>
+	new UserError(
+		`${label}: items ${items.slice(0, 5).join(', ')} share ${of}"${value}", but differ`,
+		{
+			description: `The first of them would be done, and returned for all. ${FIX}. Nothing was sent.`,
+		},
+	);
+
+/** As `RunMemory` keeps it. */
+const hash = (value: unknown) => sha256(canonical(value)).slice(0, 16);
+
+/** Says of what was made by which name. */
+export const rememberMade = (
+	memory: RunMemory,
+	{ name, content }: Alike,
+	round: string,
+	answer: ServiceResponse,
+): void => {
+	const [id = 'something'] = idsIn(answer.body as IDataObject);
+	(memory.made ??= {})[hash(name)] = [hash(round), hash(content), id];
+};
+
+/** Refuses another thing of a name by which an earlier round, or another call of an agent, made one. */
+export const otherwiseMade = (
+	memory: RunMemory,
+	{ label, value, name, content }: Alike,
+	round: string,
+): Error | undefined => {
+	const [madeIn, made, id] = memory.made?.[hash(name)] ?? [hash(round)];
+	if (madeIn === hash(round) || made === hash(content)) return undefined;
+	return new UserError(
+		`${label}: "${value}" names ${id}, which an earlier round of this execution made with other values`,
+		{
+			description: `It would be returned, and what this item asks for would be in nothing. ${FIX}. If both belong together, void or cancel ${id}, and run the workflow anew with all of its items in one round. Nothing was sent for this item.`,
+		},
+	);
+};

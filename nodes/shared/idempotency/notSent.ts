@@ -41,7 +41,7 @@ export const changedError = (
 	const cause = `The first attempt may have sent the same ${noun} with other values, such as an amount or a time that was computed anew.`;
 	const known =
 		made.length > 0
-			? ` Earlier attempts of this execution have made ${listed(made)}. A new execution would make them again.`
+			? ` Earlier attempts of this execution have made ${listed(made)}. A new execution would make them again, unless a reference or key of their own names them.`
 			: '';
 	return lateError(
 		`${capital(noun)} not sent: this retry asks for a different ${noun} than the first attempt`,

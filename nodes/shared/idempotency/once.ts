@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Request, ServiceResponse } from '../transport/request';
+import type { Alike } from './alike';
 import type { Spending } from './spending';
 
 /** What helps to find a write again whose response is gone. */
@@ -12,8 +13,6 @@ export interface Look {
 	readonly others: readonly IDataObject[];
 	/** Records that belong to other items of this execution. */
 	readonly taken: Pick<ReadonlySet<string>, 'has'>;
-	/** Whether another round of this execution made or returned this record. */
-	readonly isOfOtherRound?: (id: string) => boolean;
 	/** When the run began, by the clock of n8n. */
 	readonly since?: number;
 	/** What this run remembers of it is all that was sent: nobody else started from the same memory. */
@@ -44,11 +43,7 @@ export interface Once {
 	/** What is there already is returned, and not created: one execution at a time looks and creates. */
 	readonly lock?: string;
 	/** All of one name in an execution have to be the same; otherwise none of them is sent. */
-	readonly alike?: {
-		readonly name: string;
-		readonly content: unknown;
-		refusal(items: readonly number[]): Error;
-	};
+	readonly alike?: Alike;
 	/** Its response cannot be kept or read again, so a later attempt makes it anew. */
 	readonly isRemade?: true;
 	readonly spending?: Spending;

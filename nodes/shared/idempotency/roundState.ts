@@ -55,7 +55,6 @@ export const createRoundState = ({ round, memory, clock, since, isFirst }: Sourc
 			note: own?.note,
 			others: others.flatMap(([, { note }]) => (note ? [note] : [])),
 			taken: { has: (id) => isTaken(key, id) },
-			isOfOtherRound,
 			since,
 			isOwn: isFirst,
 			...(isFirst && own?.state === 'sent' && { until: own.inFlightUntil }),

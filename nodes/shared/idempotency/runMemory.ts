@@ -56,8 +56,10 @@ interface ToolCalls {
 export interface RunMemory {
 	rounds: Record<string, RoundMemory>;
 	spent: Sums;
-	/** What the clock made of keys and references, by round and item. */
-	firsts?: Record<string, Record<string, string>>;
+	/** What the clock made for the first attempt, by round and place. */
+	firsts?: Record<string, Record<string, string | number | boolean>>;
+	/** By what goes by a name of its own: hashes of the round and of what it made, and the ID of that. */
+	made?: Record<string, readonly [round: string, content: string, id: string]>;
 	/** How many writes the rounds asked for that are over. */
 	asked: number;
 	/** Records that those rounds made. */
@@ -153,6 +155,5 @@ export const closeRound = (memory: RunMemory, name: string): void => {
 	memory.asked += writes.length;
 	for (const one of writes) if ('id' in one && one.id) (memory.ids ??= {})[one.id] = true;
 	delete memory.rounds[name];
-	delete memory.firsts?.[name];
 	if (Object.keys(memory.rounds).length === 0) memory.size = 0;
 };

@@ -30,8 +30,10 @@ export interface OperationContext {
 	isComputed(name: string): boolean;
 	/** The expression that was entered in the field of this name, at any depth. */
 	expressionOf(name: string): string | undefined;
-	/** The value that the first attempt had for a key or a reference that the clock makes. */
-	firstValue(field: Pick<Field, 'displayName' | 'name'>, value: string): string;
+	/** Refuses a key or a reference that the clock makes where it may have been another one. */
+	checkClock(field: Pick<Field, 'displayName' | 'name'>, value: string): void;
+	/** When the first attempt was made: a Retry means the same days. */
+	now(): number;
 	/** Currencies that the records name which a field of this name was dragged from. */
 	currenciesOf(name: string): readonly string[];
 	/** In which units the figures are that a field of this name was dragged from, where it is known. */
@@ -125,6 +127,8 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	readonly safeguards?: ReadonlyArray<Safeguard<Input<F>>>;
 	/** Names of fields, at any depth, that an AI agent must not choose. */
 	readonly typedInTools?: readonly string[];
+	/** Names of fields, at any depth, that the clock makes anew in a Retry. */
+	readonly computedAnew?: readonly string[];
 	/** Names of fields, at any depth, whose expression may yield nothing. In all others that is an error. */
 	readonly mayBeEmpty?: readonly string[];
 	/** Names of fields that may come out empty when their expression says so, as `?? ''` does. */

@@ -3,6 +3,7 @@ import {
 	type INode,
 	type INodeExecutionData,
 	type JsonObject,
+	type Logger,
 	NodeApiError,
 	NodeOperationError,
 	UserError,
@@ -86,8 +87,10 @@ export const atItem = (
 export const nameKey = (failure: Failed, key: unknown): void => {
 	const data = failure.context.data as IDataObject | undefined;
 	if (typeof key !== 'string' || data?.processed !== 'unknown' || data.changed) return;
+	// The service has answered with the record of that key.
+	if (idsIn(data).length > 0) return;
 	failure.context.data = { ...data, idempotencyKey: key };
-	const sentence = `To check safely, send this item alone with the Idempotency Key ${key}: if it exists, the service returns it.`;
+	const sentence = `To check safely, send this item alone with the Idempotency Key ${key}: if it exists, the service returns it, otherwise it is made now.`;
 	failure.description = [failure.description, sentence].filter(Boolean).join('\n');
 };
 
@@ -101,6 +104,7 @@ export const listDone = (
 	failure: Failed,
 	results: readonly INodeExecutionData[],
 	{ run: { isSubWorkflow }, memory: { asked } }: Told,
+	stopped?: Logger,
 ): void => {
 	// What was there before is no work of this execution.
 	const sent = results.filter(({ json }) => json.created !== false);
@@ -111,17 +115,27 @@ export const listDone = (
 	// What was there before does not always say.
 	const open = namesOf((waits) => waits === null);
 	const isAny = done || waiting || open;
+	const { processed } = failure.context.data as JsonObject;
+	const later = stopped
+		? 'n8n has no Retry for an execution that was stopped, and a new one does it again.'
+		: processed === 'yes'
+			? 'To get it, set On Error to continue, and use Retry with the currently saved workflow.'
+			: 'A Retry returns it and does not do it again.';
 	const sentences = [
 		done && `Done so far: ${done}.`,
 		waiting && `Awaiting approval: ${waiting}.`,
 		open && `Requested before: ${open}.`,
 		// The Retry of its parent is another execution.
-		isAny && !isSubWorkflow && 'A Retry returns it and does not do it again.',
-		asked > 0 && 'Earlier rounds have sent others: use Retry on this execution, not a new one.',
+		isAny && !isSubWorkflow && later,
+		asked > 0 &&
+			!stopped &&
+			'Earlier rounds have sent others: use Retry on this execution, not a new one, unless a reference or key of their own names them.',
 	];
 	failure.description = [failure.description, sentences.filter(Boolean).join(' ')]
 		.filter(Boolean)
 		.join('\n');
+	// n8n keeps nothing else of the node.
+	if (isAny) stopped?.warn(`${failure.message}\n${failure.description}`);
 };
 
 /** No other keys, and no `error` on the item itself: n8n would drop the details or miss the error. */

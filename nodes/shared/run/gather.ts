@@ -1,4 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Firsts } from '../idempotency/firsts';
 import { isTool } from '../idempotency/run';
 import type { AnyInput, Field } from '../operation/field';
 import type { Gathered, Gathering, Operation } from '../operation/operation';
@@ -10,6 +11,7 @@ export const gatheredTasks = (
 	context: IExecuteFunctions,
 	operation: Operation,
 	{ fields: names, ...gathering }: Gathering<AnyInput>,
+	firsts?: Firsts,
 ): Task[] => {
 	const items = context.getInputData();
 	const { isComputed, sourceCurrencies, sourceUnits } = createExpressionLookup(
@@ -17,7 +19,11 @@ export const gatheredTasks = (
 		operation.fields,
 	);
 	const readerOf = (isRead: (field: Field) => boolean) =>
-		createInputReader(context, operation.fields.filter(isRead), { mayBeEmpty: [], ...operation });
+		createInputReader(context, operation.fields.filter(isRead), {
+			mayBeEmpty: [],
+			...operation,
+			firsts,
+		});
 	const readEach = readerOf(({ name }) => names.includes(name));
 	const readOther = readerOf(({ name }) => !names.includes(name));
 	let known: AnyInput | undefined;

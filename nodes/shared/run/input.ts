@@ -2,9 +2,11 @@ import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
 import { type Expression, expressionsOf } from '../expression/entered';
 import { holdsExpression, lookUpIn } from '../expression/lookUp';
 import { createRefuseJoined } from '../expression/refuseJoined';
-import { createRefuseMissing } from '../expression/refuseMissing';
+import { createRefuseMissing, valueAt } from '../expression/refuseMissing';
 import { createSourceCurrencies } from '../expression/sourceCurrencies';
 import { createSourceUnits } from '../expression/sourceUnits';
+import { readsClock } from '../idempotency/changingPart';
+import { type Firsts, placeOf } from '../idempotency/firsts';
 import { isTool } from '../idempotency/run';
 import { type Field, innerFields, type Input } from '../operation/field';
 import type { Operation } from '../operation/operation';
@@ -94,10 +96,38 @@ const createValueReader = (
 };
 
 /** What of an operation says how its input is read. */
-type Readable = Pick<
-	Operation,
-	'safeguards' | 'mayBeEmpty' | 'mayBeLeftOut' | 'wholeTexts' | 'typedInTools'
->;
+interface Readable
+	extends Pick<
+		Operation,
+		'safeguards' | 'mayBeEmpty' | 'mayBeLeftOut' | 'wholeTexts' | 'typedInTools' | 'computedAnew'
+	> {
+	firsts?: Firsts;
+}
+
+/** A date of JavaScript or of n8n, or a plain value. */
+type Moment = string & { toJSON?(): string | null };
+
+/** What the clock makes becomes what it made for the first attempt. */
+const keepFirsts = (
+	expressions: readonly Expression[],
+	computedAnew: readonly string[],
+	firsts: Firsts,
+): ((input: Record<string, unknown>, item: number) => void) => {
+	const made = expressions.filter(
+		({ field, text }) => readsClock(text) && !computedAnew.includes(field.name),
+	);
+	return (input, item) => {
+		for (const { path, text } of made) {
+			const holder = valueAt(input, path.slice(0, -1)) as Record<string, Moment> | undefined;
+			const name = path[path.length - 1];
+			const value = holder?.[name];
+			// A moment is kept as its text, and a list not at all.
+			const kept = value?.toJSON?.() ?? value;
+			if (!holder || typeof kept === 'object' || kept === undefined) continue;
+			holder[name] = firsts.of(placeOf(item, text), kept) as Moment;
+		}
+	};
+};
 
 /** Reads the fields of one item after another, and refuses what would be off or left out by accident. */
 export const createInputReader = <F extends readonly Field[]>(
@@ -109,6 +139,8 @@ export const createInputReader = <F extends readonly Field[]>(
 		mayBeLeftOut = [],
 		wholeTexts = [],
 		typedInTools = [],
+		computedAnew = [],
+		firsts,
 	}: Readable = {},
 ): ((item: number) => Input<F>) => {
 	const held = fields.filter(({ type }) => type !== 'notice');
@@ -124,6 +156,7 @@ export const createInputReader = <F extends readonly Field[]>(
 	const refuseJoined = createRefuseJoined(expressions);
 	const safeguard = createSafeguards(held, safeguards, isComputed);
 	const valuesOf = createValueReader(held.map((field) => readerOf(context, field, isComputed)));
+	const keep = firsts && keepFirsts(expressions, computedAnew, firsts);
 	const computed = findComputed(held, typedInTools, isComputed);
 	return (item) => {
 		if (computed && isTool(context)) throw mustBeTyped(computed);
@@ -132,6 +165,7 @@ export const createInputReader = <F extends readonly Field[]>(
 		const names = protecting(input);
 		refuseUnfound(input, item, names);
 		safeguard(input, names);
+		keep?.(input, item);
 		return input as Input<F>;
 	};
 };

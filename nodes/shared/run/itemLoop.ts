@@ -49,7 +49,7 @@ export const loopOverItems = async (
 	const storeFile = storeFileWith(context);
 	const isRead = operation.route.startsWith('GET ');
 	if (!isRead) hintFirstOfMany(context, operation.fields, hints.add);
-	const tasks = tasksOf(context, operation);
+	const tasks = tasksOf(context, operation, session.firsts);
 	const prepare = createPrepare(session, operation);
 	let late: Failed | undefined;
 	let hasFailed = false;
@@ -82,11 +82,11 @@ export const loopOverItems = async (
 			const failure = atItem(context.getNode(), said, indexes[0], sent);
 			if (!isRead) tags.addRequest((failure.context.data as IDataObject | undefined)?.requestId);
 			if (!isFailed(prepared)) nameKey(failure, prepared.built.echo?.idempotencyKey);
-			const isCancelled = context.getExecutionCancelSignal()?.aborted;
-			if (!isCancelled && context.continueOnFail()) return failedItems(failure, indexes);
+			const stopped = context.getExecutionCancelSignal()?.aborted ? context.logger : undefined;
+			if (!stopped && context.continueOnFail()) return failedItems(failure, indexes);
 			// What was sent before must not keep the others from being sent.
-			if (isCancelled || !isLate(error)) {
-				listDone(failure, done, session);
+			if (stopped || !isLate(error)) {
+				listDone(failure, done, session, stopped);
 				throw failure;
 			}
 			late ??= failure;
@@ -141,7 +141,7 @@ export const loopOverItems = async (
 			if (isFailed(prepared) && !context.continueOnFail()) await failing(prepared);
 			return prepared;
 		});
-		const all = refuseUnlike(built, (message) => {
+		const all = refuseUnlike(built, session, (message) => {
 			areDoneOnce = true;
 			hints.add(message);
 		});
@@ -153,6 +153,7 @@ export const loopOverItems = async (
 	const writeInOrder = async (all: readonly Prepared[]): Promise<INodeExecutionData[][]> => {
 		for (const failed of all.filter(isFailed)) await mayOthersHave(failed);
 		const writes = await openWrites(context, session, all, hints.add);
+		let isWhole = false;
 		try {
 			await writes.resolve();
 			const results = new Map<Prepared, INodeExecutionData[]>();
@@ -169,12 +170,10 @@ export const loopOverItems = async (
 				await inOrder(list, 1, async (prepared) => results.set(prepared, await write(prepared)));
 			await writeEach([...doubtful, ...others]);
 			await writeEach(await writes.awaitMissing());
+			isWhole = !hasFailed;
 			return all.map((prepared) => results.get(prepared) ?? []);
-		} catch (error) {
-			hasFailed = true;
-			return await Promise.reject(error);
 		} finally {
-			await writes.close(!hasFailed);
+			await writes.close(isWhole);
 		}
 	};
 
@@ -186,6 +185,7 @@ export const loopOverItems = async (
 			listDone(late, done, session);
 			throw late;
 		}
+		if (!hasFailed) session.firsts.end(hints.add);
 		const results = output.flat();
 		const unit = isRead && results.length > 0 && service.warnOfUnit?.(common, operation.route);
 		if (unit) hints.add(unit);

@@ -1,4 +1,5 @@
 import { UserError } from 'n8n-workflow';
+import { refuseDamaged } from '../expression/damaged';
 import { isNothing } from '../expression/refuseMissing';
 import { type Field, innerFields, isLocator, isNumber } from '../operation/field';
 
@@ -14,12 +15,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const asText = (value: number, { displayName }: Field): string => {
 	if (Number.isNaN(value))
 		throw new UserError(`${displayName}: its expression returned no value (NaN)`);
-	if (Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))) {
-		return String(value);
-	}
-	throw new UserError(`${displayName}: ${value} lost digits because it came as a number`, {
-		description: 'Pass it as text: put it in quotes where it comes from.',
-	});
+	refuseDamaged(value, displayName);
+	return String(value);
 };
 
 const notARecord = ({ displayName }: Field, value: unknown) => {

@@ -1,44 +1,49 @@
-import { alikeBy } from '../idempotency/alike';
+import { type Alike, alikeBy, otherwiseMade, unlikeError } from '../idempotency/alike';
 import { canonical } from '../idempotency/keys';
 import { listed } from '../idempotency/notSent';
-import type { Once } from '../idempotency/once';
 import type { Built } from '../operation/draft';
 import { isFailed, type Prepared } from './prepare';
+import type { Session } from './session';
 
 const sameHint = (items: readonly number[]) =>
 	`Items ${listed(items.map(String))} share a key or reference and are the same, so they are done once.`;
 
 /** The service compares nothing: whoever sends a known key gets what was done with it. */
-const alikeByKey = ({ idempotencyKey }: Built): Once['alike'] => {
+export const alikeOf = ({ once, idempotencyKey }: Built): Alike | undefined => {
 	const { own, content } = idempotencyKey ?? {};
-	return own === undefined ? undefined : alikeBy('Idempotency Key', own, content);
+	return once?.alike ?? (own === undefined ? undefined : alikeBy('Idempotency Key', own, content));
 };
 
-/**
- * What goes by one name in an execution has to be one thing, or whichever came first would decide.
- * Several that are the same are done once, which somebody may not have meant.
- */
+/** Each call of an AI agent is a round of its own. */
+export const roundName = ({ scopeOf, contextOf, run }: Session, one?: Prepared): string =>
+	scopeOf(contextOf([0]).isTool && one && !isFailed(one) ? one.key : run.round);
+
+/** Several of one name that are the same are done once, which somebody may not have meant. */
 export const refuseUnlike = (
 	all: readonly Prepared[],
+	session: Session,
 	hint: (message: string) => void = () => undefined,
 ): Prepared[] => {
-	const groups = new Map<string, Prepared[]>();
-	const alikeOf = (one: Prepared) =>
-		isFailed(one) ? undefined : (one.built.once?.alike ?? alikeByKey(one.built));
+	const groups = new Map<string, Array<{ one: Prepared; alike: Alike }>>();
 	for (const one of all) {
-		const name = alikeOf(one)?.name;
-		if (name !== undefined) groups.set(name, [...(groups.get(name) ?? []), one]);
+		const alike = isFailed(one) ? undefined : alikeOf(one.built);
+		if (!alike) continue;
+		const members = groups.get(alike.name);
+		if (members) members.push({ one, alike });
+		else groups.set(alike.name, [{ one, alike }]);
 	}
 	const refused = new Map<Prepared, Prepared>();
 	for (const members of groups.values()) {
-		const contents = new Set(members.map((one) => canonical(alikeOf(one)?.content)));
-		const items = members.map(({ indexes }) => indexes[0]);
-		if (contents.size === 1) {
-			if (items.length > 1) hint(sameHint(items));
-			continue;
-		}
-		const error = alikeOf(members[0])?.refusal(items);
-		for (const one of members) {
+		const contents = new Set(members.map(({ alike }) => canonical(alike.content)));
+		const items = members.map(({ one }) => one.indexes[0]);
+		const [{ one: first, alike }] = members;
+		const error =
+			contents.size > 1
+				? unlikeError(alike, items)
+				: otherwiseMade(session.memory, alike, roundName(session, first));
+		if (!error && items.length > 1) hint(sameHint(items));
+		if (!error) continue;
+		for (const { one } of members) {
 			refused.set(one, { indexes: one.indexes, context: one.context, error });
 		}
 	}

@@ -4,6 +4,16 @@ import { tellsItemsApart } from '../expression/madeOf';
 import { isTool } from '../idempotency/run';
 import type { Operation } from '../operation/operation';
 
+const OF_ITEM = /\$(?:json|binary|itemIndex|input\.item)\b/;
+
+/** What another node put out may be one value for all items. */
+const isAnotherForEach = (context: IExecuteFunctions, text: string): boolean => {
+	if (OF_ITEM.test(text) || !tellsItemsApart(text)) return OF_ITEM.test(text);
+	const valueOf = (item: number) => JSON.stringify(context.evaluateExpression(text.slice(1), item));
+	const first = valueOf(0);
+	return context.getInputData().some((_, item) => valueOf(item) !== first);
+};
+
 /** With the same values, two input items book every line of a journal twice, and pay a payout twice. */
 export const hintRepeated = (
 	context: IExecuteFunctions,
@@ -13,9 +23,9 @@ export const hintRepeated = (
 	hint: (message: string) => void,
 ): void => {
 	if (times < 2 || isTool(context)) return;
-	if (expressionsOf(context, fields).some(({ text }) => tellsItemsApart(text))) return;
 	// What is there is found by each item, and each goes on with it.
 	if (results.some(({ json }) => json.created === false)) return;
+	if (expressionsOf(context, fields).some(({ text }) => isAnotherForEach(context, text))) return;
 	hint(
 		`This ran once for each of the ${times} input items, with the same values. To run it once, turn on Execute Once in the settings of this node.`,
 	);

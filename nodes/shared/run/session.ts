@@ -1,5 +1,6 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
-import { createFirstValues } from '../idempotency/firstValue';
+import { createClockCheck } from '../idempotency/checkClock';
+import { createFirsts, type Firsts } from '../idempotency/firsts';
 import { canonical, sha256 } from '../idempotency/keys';
 import { isTool, type Run, runOf } from '../idempotency/run';
 import { memoryOf, nodeIdIn, type RunMemory } from '../idempotency/runMemory';
@@ -26,6 +27,7 @@ export interface Session {
 	readonly scopeOf: (round: number | string) => string;
 	/** What automatic keys are made of, besides the round and the request. */
 	readonly place: readonly unknown[];
+	readonly firsts: Firsts;
 	/** Nothing was remembered of this round. */
 	readonly isNew: boolean;
 	readonly environment: string;
@@ -67,7 +69,7 @@ export const openSession = async (
 	const { sourceCurrencies, sourceUnits, ...lookup } = createExpressionLookup(context, fields);
 	const shared: Omit<
 		ItemContext,
-		'call' | 'hasWritten' | 'currenciesOf' | 'unitsOf' | 'firstValue'
+		'call' | 'hasWritten' | 'currenciesOf' | 'unitsOf' | 'checkClock' | 'now'
 	> = {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
@@ -86,11 +88,14 @@ export const openSession = async (
 		store,
 	};
 	const memory = memoryOf(context);
-	const firstValues = createFirstValues({ ...shared, run, memory });
+	const firsts = createFirsts({ ...shared, run, memory });
+	const clockCheck = createClockCheck({ ...shared, run, firsts });
+	const now = () => firsts.of('now', Date.now());
 	return {
 		run,
 		memory,
 		store,
+		firsts,
 		scopeOf,
 		// With another URL the service is the same, and recognizes a duplicate.
 		place: [run.name, ...node, ...(connection.sandbox ? ['sandbox'] : [])],
@@ -107,8 +112,16 @@ export const openSession = async (
 			};
 			const currenciesOf = (name: string) => sourceCurrencies(name, items);
 			const unitsOf = (name: string) => sourceUnits(name, items);
-			const firstValue = firstValues(items[0]);
-			return { ...shared, call, currenciesOf, unitsOf, firstValue, hasWritten: () => hasWritten };
+			const checkClock = clockCheck(items[0]);
+			return {
+				...shared,
+				call,
+				currenciesOf,
+				unitsOf,
+				checkClock,
+				now,
+				hasWritten: () => hasWritten,
+			};
 		},
 		checkCredential: async (index) => {
 			if (index === 0) return;

@@ -1,6 +1,7 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { systemClock } from '../async/clock';
 import { toResult } from '../async/result';
+import { rememberMade } from '../idempotency/alike';
 import { canonical, sha256 } from '../idempotency/keys';
 import type { Once } from '../idempotency/once';
 import { hasRivals } from '../idempotency/rivals';
@@ -13,6 +14,7 @@ import type { AnyInput } from '../operation/field';
 import type { Request, ServiceResponse } from '../transport/request';
 import type { Sent } from './failedItem';
 import { isFailed, type Prepared } from './prepare';
+import { alikeOf, roundName } from './refuseUnlike';
 import type { Session } from './session';
 
 /** More of them in one execution would push the first ones out of n8n's store. */
@@ -80,9 +82,8 @@ export const openWrites = async (
 	}
 	const unprepared = new Set(all.filter(isFailed).flatMap(({ indexes }) => indexes));
 	const list = [...writes.values()];
-	// Each call of an AI agent is a round of its own.
 	const isTool = session.contextOf([0]).isTool;
-	const name = session.scopeOf(isTool && list.length > 0 ? list[0].key : run.round);
+	const name = roundName(session, [...writes.keys()][0]);
 	const remembered = list.filter(
 		({ once, request }) => once.announced === 'required' || !request.repeatable,
 	);
@@ -130,7 +131,10 @@ export const openWrites = async (
 			const write = writes.get(prepared);
 			if (!write) return await prepared.context.call(request);
 			const answer = await round.send(write);
-			if (!isFailed(prepared)) prepared.keys.answered(prepared.built);
+			if (isFailed(prepared)) return answer;
+			prepared.keys.answered(prepared.built);
+			const alike = alikeOf(prepared.built);
+			if (alike && !answer.existing) rememberMade(memory, alike, name, answer);
 			return answer;
 		},
 		/** What can be sent again now, after a wait, because the service certainly does not have it. */

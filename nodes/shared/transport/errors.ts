@@ -36,13 +36,13 @@ const canHelp = ({ status = 0 }: Failure): boolean =>
 export const repeatAdvice = (failure: Failure): string => {
 	const { processed, request } = failure;
 	if (request.method === 'GET') {
-		return canHelp(failure) ? 'You can run it again: reading changes nothing.' : '';
+		return canHelp(failure) ? 'Use Retry, or run it again: reading changes nothing.' : '';
 	}
 	if (processed === 'no') {
 		return `Nothing was processed.${canHelp(failure) ? ' It can be sent again.' : ''}`;
 	}
 	return request.repeatable
-		? 'Use Retry on this execution: the service recognizes the duplicate. A new execution counts as a new request unless it sends the same idempotency key or reference.'
+		? 'Use Retry on this execution, or send the same idempotency key or reference again: the service recognizes the duplicate. A new execution without it counts as a new request.'
 		: 'This may have gone through. Look for it in your Merchant dashboard or the accounting app before you send it again.';
 };
 

@@ -1,4 +1,4 @@
-import { accounting, failed, ok, queriesOf, useAccounting } from './harness.mts';
+import { accounting, BEGAN, failed, ok, queriesOf, useAccounting } from './harness.mts';
 
 useAccounting();
 
@@ -38,6 +38,27 @@ it('finds what is due before a day, and nothing without one', async () => {
 	await one({ ...LONG_AGO, due_date: '2026-02-01' });
 	expect(await idsOf({ dueBefore: '2026-02-01' })).toEqual([first]);
 	expect(await idsOf({ dueBefore: '2026-01-31' })).toEqual([]);
+});
+
+it('a Retry on another day finds what was due when it was due', async () => {
+	const due = await one({ ...LONG_AGO });
+	await one({ ...LONG_AGO, due_date: '2026-02-01' });
+	const run = async (moment: string, mode: 'trigger' | 'retry') => {
+		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(moment));
+		const filters = { dueBefore: '={{ $now.toISODate() }}' };
+		const options = { mode, establishedAt: BEGAN, executionId: 'due' };
+		return await accounting().run('invoice.getAll', { returnAll: true, filters }, options);
+	};
+	await accounting().control.faults.add({
+		match: { method: 'GET', path: '^/invoices$' },
+		times: 20,
+		fault: { kind: 'status', status: 500 },
+	});
+	expect((await run('2026-02-01T09:00:00Z', 'trigger')).error).toBeDefined();
+	await accounting().control.faults.clear();
+	const { output } = await run('2026-02-02T09:00:00Z', 'retry');
+	jest.restoreAllMocks();
+	expect(output[0].map(({ json }) => json.id)).toEqual([due]);
 });
 
 it('finds what has to be paid, and of that what is overdue', async () => {

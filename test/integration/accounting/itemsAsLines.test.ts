@@ -1,4 +1,4 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import {
 	accounting,
 	BEGAN,
@@ -263,8 +263,44 @@ it('refuses the other lines of an order that an earlier round of a loop has invo
 	});
 	expect(error).toBeUndefined();
 	const [refused, made] = output[0].map(({ json }) => json);
-	expect(refused.error).toContain('made an invoice "order-b" that differs');
+	const [{ id }] = (await documentsInBooks()).filter(({ reference }) => reference === 'order-b');
+	expect(refused.error).toContain(
+		`Reference: "order-b" names ${String(id)}, which an earlier round`,
+	);
 	expect(refused.details).toMatchObject({ processed: 'no' });
 	expect(made).toMatchObject({ created: true, reference: 'order-c' });
 	expect(await linesInBooks()).toEqual([['Line 1'], ['Line 2'], ['Line 4']]);
 });
+
+it.each([
+	['another price', { name: 'Tea', price: 6 }, false],
+	['another description, which costs the same', { name: 'Milk', price: 5 }, false],
+	['the same', { name: 'Tea', price: 5 }, true],
+])(
+	'takes a later round of a loop for the same order only with the same lines: %s',
+	async (_, row, isSame) => {
+		const grouped = await parameters({
+			groupBy: 'order',
+			reference: '={{ "order-" + $json.order }}',
+		});
+		const establishedAt = BEGAN + row.price + row.name.length * 10;
+		const run = { establishedAt, executionId: '1', mode: 'trigger' } as const;
+		const round = async (json: IDataObject, earlierRounds: number) =>
+			await accounting().run('invoice.create', grouped, {
+				...run,
+				earlierRounds,
+				items: [{ json: { order: 'a', ...json } }],
+			});
+		const first = await round({ name: 'Tea', price: 5 }, 0);
+		const { id } = first.output[0][0].json;
+		const { output, error } = await round(row, 1);
+		if (isSame) {
+			expect(output[0][0].json.id).toBe(id);
+		} else {
+			expect(error?.message).toContain(`Reference: "order-a" names ${String(id)}`);
+			expect(error?.description).toContain('one round');
+			expect(error?.description).toContain('unless a reference or key of their own names them');
+		}
+		expect(await linesInBooks()).toEqual([['Tea']]);
+	},
+);

@@ -332,7 +332,9 @@ describe('invoices whose values are computed anew', () => {
 		]);
 		const ended = await run({ executionId: 'c', retryOf: first });
 		expect(ended.error?.description).toContain(made.join(', '));
-		expect(ended.error?.description).toContain('A new execution would make them again.');
+		expect(ended.error?.description).toContain(
+			'A new execution would make them again, unless a reference or key of their own names them.',
+		);
 		expect(dataOf(ended)).toMatchObject({ processed: 'unknown', changed: true });
 		expect(await accounting().control.ledger('invoice')).toHaveLength(2);
 	});

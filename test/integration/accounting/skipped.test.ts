@@ -169,6 +169,30 @@ it('refuses the ID of the customer as a reference, which all invoices of the cus
 	expect((await create({ reference, skipIfReferenceExists: false })).error).toBeUndefined();
 });
 
+it('refuses the ID of the customer in a reference that has nothing else of the item', async () => {
+	const { contactId } = await invoiceOf();
+	const items = [{ json: { id: contactId.value, order: '4711' } }];
+	const { error } = await create({ reference: '=payment-{{ $json.id }}' }, { items });
+	expect(error?.message).toContain('Reference: is the ID of the customer');
+	expect(await posts()).toEqual([]);
+	const reference = '={{ $json.id }}-{{ $json.order }}';
+	expect((await create({ reference }, { items })).error).toBeUndefined();
+});
+
+it.each([
+	'=order-{{ $json.order }}',
+	'={{ "order-" + $json.order }}',
+	'={{ `order-${$json.order}` }}',
+])(
+	'refuses a number that lost digits in a reference, which orders then share: %s',
+	async (reference) => {
+		const items = [{ json: { order: 2 ** 53 } }];
+		const { error } = await create({ reference }, { items });
+		expect(error?.message).toContain('Reference: 9007199254740992 lost digits');
+		expect(await posts()).toEqual([]);
+	},
+);
+
 it('refuses an error of a spreadsheet as a reference, which all failed cells share', async () => {
 	const items = [{ json: { order: '#N/A' } }];
 	const { error } = await create({ reference: '=order-{{ $json.order }}' }, { items });

@@ -125,12 +125,14 @@ describe('several refunds of one payment', () => {
 		expect(await refunds()).toHaveLength(1);
 	});
 
-	it('of other executions are other ones', async () => {
+	it('of other executions count as well: each message of a chat is one', async () => {
 		const [{ id }] = await seed();
 		const asked = { paymentId: byId(id), refundType: 'partial', options: { maximumAmount: 5 } };
 		expect((await call('payment.refund', { ...asked, amount: 5 })).error).toBeUndefined();
 		const next = { executionId: '79', establishedAt: 1_800_000_000_079 };
-		expect((await call('payment.refund', { ...asked, amount: 4 }, next)).error).toBeUndefined();
+		const { error } = await call('payment.refund', { ...asked, amount: 4 }, next);
+		expect(error?.description).toContain('Add Maximum per Execution');
+		expect(await refunds()).toHaveLength(1);
 	});
 
 	it('count against it', async () => {

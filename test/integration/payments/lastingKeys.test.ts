@@ -56,6 +56,19 @@ const RETURNING = [
 	'={{ "payout-on-" + $json["Day of month"] }}',
 ];
 
+it.each(['={{ "order-" + $json.id }}', '=order-{{ $json.id }}'])(
+	'takes no number for a key that lost digits, which orders then share: %s',
+	async (key) => {
+		for (const id of [2 ** 53, '1.23457E+11', '1.23457e+11']) {
+			const { error } = await payments().run('payout.create', await payout(key), {
+				items: [{ json: { id } }],
+			});
+			expect(error?.message).toMatch(/lost digits|is what a spreadsheet made of it/);
+		}
+		expect(await posted()).toEqual([]);
+	},
+);
+
 describe.each([
 	['payout.create', 'Idempotency Key', '{{ "order-" + $json.orderId }}', payout],
 	['paymentLink.create', 'Idempotency Key', '{{ "order-" + $json.orderId }}', link],

@@ -52,6 +52,25 @@ describe('payouts', () => {
 		expect(await payments().control.ledger('payout')).toHaveLength(2);
 	});
 
+	it.each([
+		['the first item of another node', "={{ $('Start').all()[0].json.amount }}", 1],
+		['all items at once', '={{ $input.all().length }}', 1],
+		['items of another node, which are alike', "={{ $('Start').item.json.currency.length }}", 1],
+		['the item of another node that it belongs to', "={{ $('Start').item.json.amount }}", 0],
+		['the place of the item', '={{ $itemIndex + 1 }}', 0],
+	])('says that it paid every item the same with %s, and only then', async (_, amount, times) => {
+		const { hints, error } = await payments().run(
+			'payout.create',
+			{ ...payout, amount, amountUnit: 'major' },
+			{ items: [13, 14].map((own) => ({ json: { amount: own, currency: 'EUR' } })) },
+		);
+		expect(error).toBeUndefined();
+		const said = hints.filter(({ message }) =>
+			message.includes('ran once for each of the 2 input items, with the same values'),
+		);
+		expect(said).toHaveLength(times);
+	});
+
 	it('says so when another execution of the node paid the same a moment ago', async () => {
 		const twice = { ...payout, amount: 12.75 };
 		const pay = async (executionId: string, establishedAt: number) =>

@@ -551,3 +551,29 @@ it('a refund key counts although Prevent Duplicate Refunds is off', async () => 
 	expect((await refund(id, asked, 2)).error?.message).toContain('already refunded');
 	expect(await executed()).toHaveLength(1);
 });
+
+it('says how to get what was done beside a refund that was made before', async () => {
+	const [[{ id: before }], [{ id: next }]] = [await seed(), await seed()];
+	await refund(before, partial, 1);
+	const both = async (more: object) =>
+		await payments().run(
+			'payment.refund',
+			{ ...partial, paymentId: byId('={{ $json.id }}') },
+			{
+				items: [{ json: { id: before } }, { json: { id: next } }],
+				...{ establishedAt: 2, executionId: String(Math.random()), ...more },
+			},
+		);
+	const { error } = await both({});
+	expect(error?.context.data).toMatchObject({ processed: 'yes' });
+	const [, done] = /Done so far: (\S+)\./.exec(error?.description ?? '') ?? [];
+	// Every Retry would end as this one did.
+	expect(error?.description).toContain('To get it, set On Error to continue, and use Retry');
+	expect(error?.description).not.toContain('A Retry returns it');
+	const { output } = await both({
+		mode: 'retry',
+		nodeOptions: { onError: 'continueRegularOutput' },
+	});
+	expect(output[0][1].json.id ?? output[0][1].json.paymentId).toBe(done);
+	expect(await executed()).toHaveLength(2);
+});

@@ -54,6 +54,30 @@ it('pays none of several payouts that share a key', async () => {
 	expect(await payments().control.ledger('payout')).toEqual([]);
 });
 
+it('pays no other amount by a key of its own in a later round of a loop', async () => {
+	const round = async (amount: number, earlierRounds: number, more: object = {}) =>
+		await payments().run(
+			'payout.create',
+			{
+				amount,
+				currency: 'EUR',
+				destinationType: 'service_account',
+				options: { idempotencyKey: 'payout-of-today' },
+			},
+			{ establishedAt: 5, executionId: '1', mode: 'trigger', earlierRounds, ...more },
+		);
+	const [{ payoutId }] = (await round(5, 0)).output[0].map(({ json }) => json);
+	const { error } = await round(7, 1);
+	expect(error?.message).toContain(
+		`Idempotency Key: "payout-of-today" names ${String(payoutId)}, which an earlier round`,
+	);
+	// Another execution asks the service, which has it.
+	const next = await round(7, 0, { establishedAt: 6, executionId: '2' });
+	expect(next.error?.message).toContain('already used for another payout');
+	expect((await round(5, 2)).error).toBeUndefined();
+	expect(await payments().control.ledger('payout')).toHaveLength(1);
+});
+
 it('says that payouts with nothing of the items in them were made for each', async () => {
 	const { hints } = await payments().run(
 		'payout.create',
@@ -91,6 +115,20 @@ it('names what another link of the same key has in other words', async () => {
 	const { output, hints } = await links([{ name: 'Ben' }]);
 	expect(output[0][0].json).toMatchObject({ unconfirmed: ['description'] });
 	expect(hints.map(({ message }) => message).join()).toContain('another description');
+});
+
+it('says after a corrected price that the key needs the amount, and not to send it again', async () => {
+	const link = async (amount: number) =>
+		await payments().run('paymentLink.create', {
+			...{ title: 'Order 4711', amount, currency: 'EUR' },
+			options: { idempotencyKey: 'order-4711' },
+		});
+	expect((await link(50)).error).toBeUndefined();
+	const { error } = await link(40);
+	expect(error?.message).toContain('The service returned another payment link (amount 50, EUR)');
+	expect(error?.description).toContain('that contains the order number and the amount');
+	expect(error?.description).not.toContain('To check safely');
+	expect(await made()).toBe(1);
 });
 
 it('returns no link that has expired as a new one', async () => {

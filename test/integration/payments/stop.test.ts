@@ -1,3 +1,5 @@
+import { ExecuteContext } from 'n8n-core';
+import { type LogLine, collectLogs } from '../../harness/engine/webhookLogs.mts';
 import { byId, payments, seed, usePayments } from './harness.mts';
 
 usePayments();
@@ -113,4 +115,33 @@ describe('Stop while the service is at it', () => {
 		expect((await payments().run('qrCode.create', code, again(6))).error).toBeUndefined();
 		expect(await payments().control.ledger('qr_code')).toHaveLength(2);
 	});
+});
+
+it('Stop in the middle of a batch leaves in the log what was done, which n8n shows nowhere', async () => {
+	const lines: LogLine[] = [];
+	const { logger } = collectLogs({}, lines) as ExecuteContext;
+	jest.spyOn(ExecuteContext.prototype, 'logger', 'get').mockReturnValue(logger);
+	const items = [1, 2, 3].map((amount) => ({ json: { amount } }));
+	const payout = {
+		amount: '={{ $json.amount }}',
+		amountUnit: 'major',
+		currency: 'EUR',
+		destinationType: 'service_account',
+	};
+	await payments().control.faults.add({
+		match: { method: 'POST', path: '^/payouts$' },
+		skip: 2,
+		fault: { kind: 'status', status: 503, code: 'service_paused', retryAfter: 60 },
+	});
+	await stopped(3, async (signal) =>
+		payments().run('payout.create', payout, { establishedAt: 5, items, signal }),
+	);
+	const paid = await payments().control.ledger('payout');
+	expect(paid).toHaveLength(2);
+	jest.restoreAllMocks();
+	const logged = lines.map(({ level, text }) => `${level}: ${text}`).join('\n');
+	expect(logged).toContain('warn: ');
+	for (const { id } of paid) expect(logged).toContain(id);
+	expect(logged).toContain('n8n has no Retry for an execution that was stopped');
+	expect(logged).not.toContain('A Retry returns it');
 });

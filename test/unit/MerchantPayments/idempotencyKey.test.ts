@@ -12,7 +12,7 @@ const check = (
 ) =>
 	checkedKey({ idempotencyKey, shortenKey }, range, {
 		expressionOf: () => expression,
-		firstValue: (_, value) => value,
+		checkClock: () => {},
 	});
 
 it('takes the end of the day, which is the same all day', () => {

@@ -22,7 +22,7 @@ import { linesFields, linesSchema, pricedLines, priceFieldOf } from './invoiceLi
 import { lastingOf, onceByContent, onceByReference } from './invoiceOnce';
 import { hintAddedTax, netInWords } from './lineSum';
 import {
-	lastingReference,
+	checkReference,
 	LOOK_BACK_DAYS,
 	lookBack,
 	reference,
@@ -124,13 +124,11 @@ export const create = defineOperation({
 		const date = readDay(additionalFields.date, 'Date', context);
 		const dueDate = readDay(additionalFields.dueDate, 'Due Date', context);
 		const isNamed = input.skipIfReferenceExists && input.reference !== '';
-		const ownReference = isNamed
-			? lastingReference({ ...input, contactId }, context)
-			: input.reference;
+		if (isNamed) checkReference({ ...input, contactId }, context);
 		checkDates(dueDate, date ?? DateTime.now().setZone(timezone).toFormat('yyyy-MM-dd'));
 		const wanted = {
 			contactId,
-			reference: ownReference,
+			reference: input.reference,
 			lookBackDays: daysOf(lookBackDays),
 			date,
 		};
@@ -144,7 +142,7 @@ export const create = defineOperation({
 			lines,
 			date,
 			due_date: dueDate,
-			reference: ownReference,
+			reference: input.reference,
 			currency: code,
 			notes: additionalFields.notes,
 		};

@@ -1,4 +1,4 @@
-import { type IDataObject, UserError } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { currencyOf } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { fold } from '../../fold';
@@ -83,23 +83,3 @@ export const existingSentence = (
 	const name = String(invoice.number ?? invoice.id);
 	return `Invoice ${name} with the reference "${asked.reference}" already exists, so ${nothing}. It differs from what was asked for: ${differences.join('; ')}. Correct it in the accounting app, or use another reference.`;
 };
-
-export const unlikeError = ({ reference }: Asked, items: readonly number[]) =>
-	new UserError(
-		`Reference: items ${items.slice(0, 5).join(', ')} share the customer and the reference "${reference.slice(0, 60)}", but differ`,
-		{
-			description:
-				'They would be one invoice, and only the first of them would be created. Give each invoice a reference of its own. Nothing was sent.',
-		},
-	);
-
-/** The same of what came in an earlier round of a loop: only that is invoiced. */
-export const roundError = ({ reference }: Asked) =>
-	new UserError(
-		`Reference: an earlier round of this execution made an invoice "${reference.slice(0, 60)}" that differs`,
-		{
-			description:
-				'What this round asks for would be in no invoice. Give each invoice a reference of its own, or let all items of an invoice come in one round. Nothing was sent for this item.',
-			extra: { processed: 'no' },
-		},
-	);

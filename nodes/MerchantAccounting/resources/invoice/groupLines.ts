@@ -1,6 +1,6 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
+import { refuseDamaged } from '../../../shared/expression/damaged';
 import { isFromClock } from '../../../shared/expression/madeOf';
-import { spreadsheetErrorIn } from '../../../shared/expression/spreadsheetError';
 import { toDay } from '../../../shared/fields/time';
 import { canonical } from '../../../shared/idempotency/keys';
 import type { Entry, Reading } from '../../../shared/operation/operation';
@@ -49,12 +49,12 @@ const valueAt = (json: IDataObject, path: string): unknown =>
 const groupKey = ({ input, items: [{ index, json }] }: Entry<ItemAsLine>): string => {
 	if (!input.groupBy) return '';
 	const value = valueAt(json, input.groupBy) ?? '';
+	// Two groups would be one.
+	refuseDamaged(value, `Group By: item ${index}`);
 	// Spreadsheets end with blanks that nobody sees.
 	const key = typeof value === 'object' ? canonical(value) : String(value).trim();
-	const error = spreadsheetErrorIn(key);
-	if (key !== '' && error !== key) return key;
-	const found = error === undefined ? 'nothing' : `${error}, an error of a spreadsheet,`;
-	throw new UserError(`Group By: item ${index} has ${found} in the field "${input.groupBy}"`, {
+	if (key !== '') return key;
+	throw new UserError(`Group By: item ${index} has nothing in the field "${input.groupBy}"`, {
 		description:
 			'Nothing was created. Every item needs a value, or its line would get lost or stand on the invoice of another.',
 	});

@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isFromClock } from '../../../shared/expression/madeOf';
+import { alikeBy } from '../../../shared/idempotency/alike';
 import type { Once } from '../../../shared/idempotency/once';
 import type { OperationContext } from '../../../shared/operation/operation';
 import type { ServiceResponse } from '../../../shared/transport/request';
 import { fold } from '../../fold';
 import { createServiceClock } from '../../serviceClock';
-import { type Asked, differingIn, roundError, unlikeError } from './existingInvoice';
+import type { Asked } from './existingInvoice';
 import { findByContent } from './findByContent';
 import { findByReference, type Wanted } from './findByReference';
 
@@ -35,20 +36,17 @@ export const onceByReference = (body: Asked, wanted: Wanted, context: OperationC
 		content: lastingOf(body, context),
 		announced: 'helpful',
 		lock: name,
-		alike: {
+		alike: alikeBy(
+			'Reference',
+			body.reference,
+			{ ...lastingOf(body, context), contact_id: fold(body.contact_id), reference },
 			name,
-			content: { ...lastingOf(body, context), contact_id: fold(body.contact_id), reference },
-			refusal: (items) => unlikeError(body, items),
-		},
+			'the customer and the reference ',
+		),
 		find: async (look) => {
 			const { call, isOfOthers } = createServiceClock(context.call, look);
 			const invoice = await findByReference(wanted, { ...context, call });
-			if (!invoice) return undefined;
-			const existing = isOfOthers(invoice.created_at);
-			const isOfRound = !existing && look.isOfOtherRound?.(String(invoice.id));
-			if (isOfRound && differingIn(invoice, lastingOf(body, context)).differs)
-				throw roundError(body);
-			return { ...found(invoice), existing };
+			return invoice && { ...found(invoice), existing: isOfOthers(invoice.created_at) };
 		},
 	};
 };
@@ -58,22 +56,16 @@ export const onceByContent = (body: Asked, context: OperationContext): Once => {
 	const lasting = lastingOf(body, context);
 	const { date, due_date } = body;
 	const isDateOpen = lasting.date !== date;
-	const isOpen = isDateOpen || lasting.due_date !== due_date;
 	return {
 		noun: 'invoice',
 		content: lasting,
 		announced: 'required',
 		// The service shows no notes.
 		sought: { ...lasting, notes: undefined },
-		send: async (request, note) => {
-			if (isOpen) note({ date, due_date });
-			return await context.call(request);
-		},
 		find: async (look) => {
-			// The days that were sent, unless another execution may have sent it on a day of its own.
-			const days = look.isOwn ? look.note : undefined;
-			const sought = { ...lasting, ...days };
-			const invoice = await findByContent(sought, context, look, isDateOpen && !days);
+			// Unless another execution may have sent it on a day of its own.
+			const sought = look.isOwn ? { ...lasting, date, due_date } : lasting;
+			const invoice = await findByContent(sought, context, look, isDateOpen && !look.isOwn);
 			return invoice && found(invoice);
 		},
 	};

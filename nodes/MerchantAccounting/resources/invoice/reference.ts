@@ -1,5 +1,6 @@
 import { UserError } from 'n8n-workflow';
 import { comesBack, namesRecord } from '../../../shared/expression/madeOf';
+import { referencesIn } from '../../../shared/expression/reference';
 import {
 	changingPart,
 	readsClock,
@@ -61,17 +62,19 @@ const FIX =
 	'Use a field that identifies what is invoiced, such as {{ "order-" + $json.orderId }}. Nothing was sent.';
 
 /** What names no record is another name for the same invoice, or the same for others. */
-export const lastingReference = (
+export const checkReference = (
 	input: Named,
-	context: Pick<OperationContext, 'expressionOf' | 'firstValue'>,
-): string => {
+	context: Pick<OperationContext, 'expressionOf' | 'checkClock'>,
+): void => {
 	const expression = context.expressionOf(reference.name) ?? '';
-	if (fold(input.reference) === fold(input.contactId)) {
+	// Nothing else of the item is in it.
+	const isOfCustomer = referencesIn(expression).length < 2;
+	if (isOfCustomer && fold(input.reference).includes(fold(input.contactId))) {
 		throw new UserError('Reference: is the ID of the customer, which all invoices share', {
 			description: `With Skip If Reference Exists, the customer would get one invoice and no other. ${FIX}`,
 		});
 	}
-	if (!isNameless(expression, input)) return context.firstValue(reference, input.reference);
+	if (!isNameless(expression, input)) return context.checkClock(reference, input.reference);
 	throw new UserError(
 		'Reference: names no order or payment, only the day, the execution, the workflow or the position of the item',
 		{

@@ -32,7 +32,7 @@ const dayOf = (
 	{ asOfDay: chosen, asOf: entered }: Input<typeof asOfFields>,
 	context: OperationContext,
 ): string | undefined =>
-	chosen === 'custom' ? readDay(entered, 'As Of', context) : lastDayOf(chosen, context.timezone);
+	chosen === 'custom' ? readDay(entered, 'As Of', context) : lastDayOf(chosen, context);
 
 /** A report of one day. */
 export const asOfReport =

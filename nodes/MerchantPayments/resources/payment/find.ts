@@ -60,7 +60,7 @@ export const find = defineOperation({
 				{
 					name: 'Paid',
 					value: 'paid',
-					description: 'Collected, also when it was refunded later',
+					description: 'Collected, also when it was refunded later, but not while it is processing',
 				},
 			],
 		},

@@ -14,15 +14,15 @@ interface Wanted {
 }
 
 /**
- * An AI agent without a limit for all of its refunds gives back of a payment only once in an
- * execution: with other amounts, each of them allowed, it could give back all.
+ * An AI agent without a limit for all of its refunds gives back of a payment only once: with other
+ * amounts, each of them allowed, it could give back all. Each message of a chat is an execution.
  */
 export const asOnlyRefund = async (
 	{ paymentId, money }: Wanted,
-	{ store, round }: Pick<OperationContext, 'store' | 'round'>,
+	{ store, node }: Pick<OperationContext, 'store' | 'node'>,
 	send: () => Promise<ServiceResponse>,
 ): Promise<ServiceResponse> => {
-	const any = `${round} agent refunds ${paymentId.toLowerCase()}`;
+	const any = `${node} agent refunds ${paymentId.toLowerCase()}`;
 	const own = `${any} ${money?.minor ?? 'full'}`;
 	const recorded = await toResult(async () => await store.record([any, own]));
 	if ('error' in recorded) throw storeError('refund', recorded.error);

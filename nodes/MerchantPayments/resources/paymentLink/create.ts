@@ -122,6 +122,7 @@ export const create = defineOperation({
 	],
 	safeguards: ['idempotencyKey', 'shortenKey'],
 	typedInTools: ['returnUrl'],
+	computedAnew: ['expiresAt'],
 	mayBeEmpty: ['description', 'imageUrl'],
 	schema: z.object({
 		title: requiredText(limits.linkTitle),

@@ -83,10 +83,11 @@ export const exportJournal = defineOperation({
 	],
 	wholeTexts: accountFields.map(({ name }) => name),
 	schema: rangeSchema,
-	request({ entryPer, output, binaryProperty, ...input }, { readsIn, timezone, hint }) {
+	request({ entryPer, output, binaryProperty, ...input }, context) {
+		const { readsIn, hint } = context;
 		const unit = knownUnit(readsIn, 'Export Journal');
 		const accounts = checkAccounts(input);
-		const { from, to, splitRecipientId } = rangeQuery(input, { timezone, hint });
+		const { from, to, splitRecipientId } = rangeQuery(input, context);
 		const days = journalDays(from, to);
 		return {
 			query: { splitRecipientId },

@@ -48,7 +48,7 @@ const hintOpenDay = (day: string, { hint }: Pick<OperationContext, 'hint'>): voi
 
 export const rangeQuery = (
 	{ filters, ...period }: Input<readonly [...typeof rangeDays, typeof rangeFilters]>,
-	context: Pick<OperationContext, 'timezone' | 'hint'>,
+	context: Pick<OperationContext, 'timezone' | 'hint' | 'now'>,
 ): { from?: string; to?: string; splitRecipientId?: string } => {
 	const days = readPeriod(period, context);
 	if (days.to !== undefined) hintOpenDay(days.to, context);

@@ -24,7 +24,7 @@ const read = request({ method: 'GET', repeatable: true });
 
 describe('whether to repeat', () => {
 	it.each<[string, Partial<Failure>, RegExp]>([
-		['a read', { request: read, processed: 'unknown' }, /^You can run it again: .*reading/],
+		['a read', { request: read, processed: 'unknown' }, /^Use Retry, or run it again: .*reading/],
 		['what never arrived', { processed: 'no' }, /^Nothing was processed\. It can be sent again/],
 		['a refusal', { processed: 'no', status: 400 }, /^Nothing was processed\.$/],
 		['a read that was refused', { request: read, processed: 'no', status: 404 }, /^$/],
@@ -47,7 +47,7 @@ describe('whether to repeat', () => {
 		expect(repeatAdvice(unclear)).not.toMatch(/Do NOT/);
 		// With the same key or reference it is recognized in a new execution as well.
 		expect(repeatAdvice(unclear)).toMatch(
-			/new request unless .* same idempotency key or reference/,
+			/send the same idempotency key or reference again: the service recognizes/,
 		);
 	});
 });

@@ -1,0 +1,28 @@
+import { UserError } from 'n8n-workflow';
+import { spreadsheetErrorIn } from './spreadsheetError';
+
+/** How a spreadsheet writes a long number, of which it then keeps the first digits. */
+const CUT_NUMBER = /(?<![\w.+/=])\d(?:[.,]\d{1,20})?e\+\d\d(?![\w+/=])/i;
+
+/** In a text, what looks like it may be meant. */
+const isOfSpreadsheet = (value: string, isProtecting: boolean) => {
+	const error = spreadsheetErrorIn(value);
+	return CUT_NUMBER.test(value) || (isProtecting ? error !== undefined : error === value.trim());
+};
+
+/** JavaScript makes one number of several long ones. */
+const hasLostDigits = (value: number) =>
+	!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value));
+
+/** Refuses what stood for something else before a spreadsheet or JavaScript read it. */
+export const refuseDamaged = (value: unknown, label: string, isProtecting = true): void => {
+	if (typeof value === 'number' && hasLostDigits(value)) {
+		throw new UserError(`${label}: ${value} lost digits because it came as a number`, {
+			description: 'Pass it as text: put it in quotes where it comes from. Nothing was sent.',
+		});
+	}
+	if (typeof value !== 'string' || !isOfSpreadsheet(value, isProtecting)) return;
+	throw new UserError(`${label}: "${value.slice(0, 60)}" is what a spreadsheet made of it`, {
+		description: 'Correct the cell, or format its column as text. Nothing was sent.',
+	});
+};
