@@ -1,10 +1,8 @@
 import { comeBack, explainCommon } from '../shared/transport/explain';
 import type { Explanation, Failure, Said } from '../shared/transport/failure';
+import { isRecord } from '../shared/transport/list';
 import { limits } from './limits';
 import { SCOPES } from './scopes';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 

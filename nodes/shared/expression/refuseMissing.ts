@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>;
 export const isNothing = (value: unknown) =>
 	value === undefined || value === null || value === '' || Number.isNaN(value);
 
-export const valueAt = (values: unknown, path: readonly string[]): unknown =>
+export const valueAt = (values: unknown, path: ReadonlyArray<string | number>): unknown =>
 	path.reduce<unknown>((value, key) => (value as Values | undefined | null)?.[key], values);
 
 const missingError = ({ displayName, name, required }: Field, mayBeLeftOut: readonly string[]) => {

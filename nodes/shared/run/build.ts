@@ -1,5 +1,6 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import type { ZodError, ZodIssue, ZodTypeAny } from 'zod';
+import { valueAt } from '../expression/refuseMissing';
 import type { Built } from '../operation/draft';
 import { type AnyInput, labelOf } from '../operation/field';
 import type { Operation, OperationContext } from '../operation/operation';
@@ -13,12 +14,6 @@ type Path = ReadonlyArray<string | number>;
 /** `bankDetails.accountNumber` as "Bank Details > Account Number". */
 const place = (path: Path, label: (name: string) => string): string =>
 	placeInWords(path.map((step) => (typeof step === 'number' ? step : label(step))));
-
-const valueAt = (request: unknown, path: Path): unknown =>
-	path.reduce(
-		(value: unknown, step) => (value as Record<string | number, unknown>)?.[step],
-		request,
-	);
 
 /** Longer texts are no attempt at a number. */
 const LONGEST_QUOTE = 40;

@@ -11,7 +11,7 @@ const isSaid = (value: unknown): boolean =>
 const OF_AN_ERROR =
 	/^(errors?|code|message|details?|reason|status|statusCode|success|ok|timestamp|path|request_?id)$/i;
 
-const NAMES_A_THING = /^(?!request_?id$)(id|\w+_id|\w*[a-z]Id)$/i;
+export const NAMES_A_THING = /^(?!request_?id$)(id|\w+_id|\w*[a-z]Id)$/i;
 
 const saysNo = ({ success, ok }: IDataObject): boolean => success === false || ok === false;
 

@@ -1,12 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from './list';
 import type { Request, ServiceResponse } from './request';
-import { isErrorBody } from './responseContract';
+import { isErrorBody, NAMES_A_THING } from './responseContract';
 
 /** Envelopes in envelopes are of nobody's making but a fault's. */
 const DEEPEST = 3;
-
-const NAMES_A_THING = /^(?!request_?id$)(id|\w+_id|\w*[a-z]Id)$/i;
 
 /** The record in an envelope: the only one in it, where the envelope itself names no record. */
 const contentOf = (body: IDataObject): readonly [name: string, record: IDataObject] | undefined => {

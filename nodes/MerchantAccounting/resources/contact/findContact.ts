@@ -2,6 +2,7 @@ import { type IDataObject, UserError } from 'n8n-workflow';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { requestOf } from '../../../shared/operation/requestOf';
 import { readList } from '../../../shared/transport/paginate';
+import { isActive } from '../../searchList';
 import { asCompared } from './asCompared';
 import { getAll } from './getAll';
 
@@ -13,8 +14,6 @@ export interface Wanted {
 }
 
 const LABEL = { email: 'Email', name: 'Name', tax_number: 'Tax Number' } as const;
-
-const isActive = ({ active }: IDataObject) => active !== false;
 
 const hasRole = (contact: IDataObject, role: Wanted['role']) => contact[`is_${role}`] !== false;
 
