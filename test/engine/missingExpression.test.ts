@@ -86,7 +86,7 @@ describe('what decides about money is not left out because its expression finds 
 		['invoice.create', 'Description', (value) => asItems({ description: value })],
 		['invoice.getAll', 'Reference', (value) => ({ filters: { reference: value } })],
 		['contact.getAll', 'Email', (value) => ({ filters: { email: value } })],
-		['contact.find', 'Value', (value) => ({ value })],
+		['contact.find', 'Value', (value) => ({ value, matchBy: 'name' })],
 		['invoice.match', 'Reference', (value) => ({ reference: value })],
 		['settlement.exportJournal', 'Fees Account', (value) => ({ feesAccount: value })],
 	])('nor in part: %s: %s', async (name, label, holding) => {

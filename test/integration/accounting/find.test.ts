@@ -67,6 +67,7 @@ describe('a contact', () => {
 	it.each([
 		[{ value: '={{ $json.none }}' }, 'Value: must not be empty, because Match By is set to Email'],
 		[{ value: '={{ ["a"] }}' }, 'Value: must be text'],
+		[{ value: 'n/a', matchBy: 'tax_number' }, 'Value: "n/a" is not a tax number'],
 		[{ value: 'a', role: '={{ "any" }}' }, 'Contact Type: must be customer or supplier'],
 		[{ value: 'a', matchBy: '={{ "id" }}' }, 'Match By: must be email, name or tax_number'],
 	])('is not looked for with %j', async (parameters, words) => {
@@ -89,12 +90,19 @@ describe('contacts', () => {
 		[{ email: 'Desk@Nettle.example ' }, ['Nettle']],
 		[{ taxNumber: 'se 2' }, ['Nettle Abroad']],
 		[{ taxNumber: 'S.E-2' }, ['Nettle Abroad']],
-		[{ taxNumber: '-' }, []],
+		[{ taxNumber: 'SE/2' }, ['Nettle Abroad']],
 		[{ name: 'nettle', taxNumber: 'se 2' }, ['Nettle Abroad']],
 		[{ name: 'nettle', type: 'supplier' }, []],
 		[{ name: 'nobody' }, []],
 	])('are looked for by %j', async (filters, names) => {
 		expect(await namesOf(filters)).toEqual(names);
+	});
+
+	it.each(['n/a', '-', '0'])('are not looked for by the tax number %s', async (taxNumber) => {
+		await create({ name: 'Nettle Unknown', tax_number: taxNumber });
+		const { text } = await failed('contact.getAll', { filters: { taxNumber } });
+		expect(text).toContain(`Tax Number: "${taxNumber}" is not a tax number`);
+		expect(await accounting().control.requests({})).toEqual([]);
 	});
 
 	it('says when the limit left out others that match', async () => {

@@ -62,6 +62,18 @@ it('finds with a key that only reads', async () => {
 	expect(await ok('contact.findOrCreate', parameters, { key })).toMatchObject([{ created: false }]);
 });
 
+it('does not take one customer for another because neither has a tax number', async () => {
+	const items = ['Juniper', 'Kelp'].map((name) => ({ json: { name, vat: 'n/a' } }));
+	const parameters = { name: '={{ $json.name }}', taxNumber: '={{ $json.vat }}' };
+	const { error } = await accounting().run(
+		'contact.findOrCreate',
+		{ ...parameters, matchBy: 'tax_number' },
+		{ items },
+	);
+	expect(error?.message).toContain('Tax Number: "n/a" is not a tax number');
+	expect(await posted()).toEqual([]);
+});
+
 it('does not take an inactive contact', async () => {
 	const old = await contactNamed('Closed Shop');
 	const [created] = await find({ matchBy: 'name', name: 'Closed Shop' });

@@ -5,8 +5,9 @@ import { list } from '../../../shared/transport/responseContract';
 import { wholePage } from '../../../shared/transport/wholePage';
 import { READ } from '../../capabilities';
 import { lookedFor } from '../../lookedFor';
+import { checkWanted } from './checkWanted';
 import { contactRecord } from './contactRecord';
-import { checkWanted, matchingIn, type Wanted } from './findContact';
+import { matchingIn, type Wanted } from './findContact';
 import { ifSeveral as ifSeveralField, matchBy as matchByField, roles } from './matchFields';
 
 const missing = ({ role, matchBy, value }: Wanted, ifNone: string): IDataObject | IDataObject[] => {

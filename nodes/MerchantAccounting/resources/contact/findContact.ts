@@ -4,25 +4,17 @@ import { requestOf } from '../../../shared/operation/requestOf';
 import { readList } from '../../../shared/transport/paginate';
 import { isActive } from '../../searchList';
 import { asCompared } from './asCompared';
+import { checkWanted, LABEL } from './checkWanted';
 import { getAll } from './getAll';
 
 export interface Wanted {
 	readonly role: 'customer' | 'supplier';
-	readonly matchBy: 'email' | 'name' | 'tax_number';
+	readonly matchBy: keyof typeof LABEL;
 	readonly value: string;
 	readonly takeFirst: boolean;
 }
 
-const LABEL = { email: 'Email', name: 'Name', tax_number: 'Tax Number' } as const;
-
 const hasRole = (contact: IDataObject, role: Wanted['role']) => contact[`is_${role}`] !== false;
-
-/** `field` is where the value is entered; the one that it is matched by, when there is one for each. */
-export const checkWanted = ({ matchBy, value }: Wanted, field?: string): void => {
-	const label = LABEL[matchBy];
-	if (asCompared(matchBy, value) !== '') return;
-	throw new UserError(`${field ?? label}: must not be empty, because Match By is set to ${label}`);
-};
 
 /** The active contact of a list that matches. */
 export const matchingIn = (

@@ -3,7 +3,7 @@ import { defineOperation } from '../../../shared/operation/operation';
 import { identified } from '../../../shared/transport/responseContract';
 import { WRITE } from '../../capabilities';
 import { createServiceClock } from '../../serviceClock';
-import { asCompared } from './asCompared';
+import { checkWanted } from './checkWanted';
 import {
 	contactEmail,
 	contactName,
@@ -12,7 +12,7 @@ import {
 	contactTaxNumber,
 } from './contactFields';
 import { contactRecord } from './contactRecord';
-import { checkWanted, findContact } from './findContact';
+import { findContact } from './findContact';
 import { ifSeveral as ifSeveralField, matchBy as matchByField, roles } from './matchFields';
 
 /** With a part of it missing, different people would become one contact. */
@@ -65,13 +65,13 @@ export const findOrCreate = defineOperation({
 			is_supplier: role === 'supplier',
 		};
 		const wanted = { role, matchBy, value: body[matchBy], takeFirst: ifSeveral === 'first' };
-		checkWanted(wanted);
+		const compared = checkWanted(wanted);
 		return {
 			body,
 			once: {
 				noun: 'contact',
 				announced: 'helpful',
-				lock: `contact ${role} ${matchBy} ${asCompared(matchBy, wanted.value)} in ${context.environment}`,
+				lock: `contact ${role} ${matchBy} ${compared} in ${context.environment}`,
 				find: async (look) => {
 					const { call, isOfOthers } = createServiceClock(context.call, look);
 					const contact = await findContact(wanted, { ...context, call });

@@ -6,6 +6,7 @@ import { READ } from '../../capabilities';
 import { fold } from '../../fold';
 import { HERE, lookedFor } from '../../lookedFor';
 import { asCompared } from './asCompared';
+import { checkWanted } from './checkWanted';
 import { contactRecord } from './contactRecord';
 import { roles } from './matchFields';
 
@@ -21,12 +22,11 @@ const isKept = ({ email, name, taxNumber }: Looked) => {
 	const words = lookedFor(name, 'Name');
 	const number = lookedFor(taxNumber, 'Tax Number');
 	if (mail + words + number === '') return undefined;
-	// One of hyphens alone is nobody's, and not that of all who have none.
-	const compared = asCompared('tax_number', number) || number;
+	const compared = number && checkWanted({ matchBy: 'tax_number', value: number });
 	return (contact: IDataObject) =>
 		(mail === '' || fold(contact.email) === mail) &&
 		fold(contact.name).includes(words) &&
-		(number === '' || asCompared('tax_number', contact.tax_number) === compared);
+		(compared === '' || asCompared('tax_number', contact.tax_number) === compared);
 };
 
 export const getAll = defineOperation({
@@ -68,7 +68,7 @@ export const getAll = defineOperation({
 					name: 'taxNumber',
 					type: 'string',
 					default: '',
-					description: `Only contacts with this tax or VAT number, spaces, points and hyphens aside. ${HERE}.`,
+					description: `Only contacts with this tax or VAT number, whatever its spaces and signs. ${HERE}.`,
 				},
 				{
 					displayName: 'Contact Type',

@@ -11,7 +11,7 @@ export const matchBy = {
 	type: 'options',
 	default: 'email',
 	description:
-		'Upper or lower case and space around it do not matter, nor do spaces, points and hyphens in a tax number',
+		'Upper or lower case and space around it do not matter, nor do spaces and signs in a tax number',
 	options: [
 		{ name: 'Email', value: 'email' },
 		{ name: 'Name', value: 'name' },

@@ -35,6 +35,7 @@ it.each([
 	['email', 'Desk@ACORN.example'],
 	['tax_number', ' de1 '],
 	['tax_number', 'D.E-1'],
+	['tax_number', 'DE/1 \u2013'],
 ])('matches by %s %j', async (matchBy, value) => {
 	expect((await find([acorn], { matchBy, value })).found).toEqual(acorn);
 });
@@ -44,7 +45,7 @@ it.each([
 	['name', 'Acorn Books Ltd'],
 	['name', 'Acorn  Books'],
 	['email', 'Acorn Books'],
-	['tax_number', 'DE'],
+	['tax_number', 'DE12'],
 ])('does not match by %s %j', async (matchBy, value) => {
 	expect((await find([acorn], { matchBy, value })).found).toBeUndefined();
 });
@@ -79,6 +80,18 @@ it.each(['', '   ', undefined, null])('refuses to match by %j, without a call', 
 	await expect(findContact(wanted, item)).rejects.toThrow(
 		'Email: must not be empty, because Match By is set to Email',
 	);
+	expect(calls).toEqual([]);
+});
+
+const NO_NUMBERS = ['n/a', 'None', '-', '\u2013', '/', '0', '00-000', '.'];
+
+it.each(NO_NUMBERS)('takes the tax number %s for none, which nobody shares', async (value) => {
+	const { item, calls } = itemAnswering([{ ...acorn, tax_number: value }]);
+	const wanted = { role: 'customer', matchBy: 'tax_number', value, takeFirst: true } as const;
+	await expect(findContact(wanted, item)).rejects.toMatchObject({
+		message: `Tax Number: "${value}" is not a tax number`,
+		description: expect.stringContaining('Nothing was sent.'),
+	});
 	expect(calls).toEqual([]);
 });
 
