@@ -103,7 +103,7 @@ const OF_RECORD = /amount$|^(?:gross|fee|net|refunded|net_settled)$/;
 /** Where the unit is known, these nodes write the figures in major units into the record. */
 const isUnknown = (json: IDataObject, path: readonly string[]): boolean => {
 	// One with decimals is in major units.
-	if (!/^\s*\d+\s*$/.test(String(plainValueAt(json, path)))) return false;
+	if (!/^\s*-?\d+\s*$/.test(String(plainValueAt(json, path)))) return false;
 	// An event is in minor units, and has its figures in major units beside it.
 	if (/^(?:data|major)$/.test(path.at(-2) ?? '') || !OF_RECORD.test(path.at(-1) ?? ''))
 		return false;

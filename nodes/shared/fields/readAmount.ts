@@ -96,10 +96,11 @@ export const readAmount = (
 	{ amountUnit, currency }: Written,
 	sources: Sources,
 	named: Named = AMOUNT,
+	read = readMoney,
 ): Money => {
 	const unit = unitOf(amountUnit, sources, named);
 	const code = currencyOf(currency);
 	checkCurrency(code, sources, named);
 	if (unit === 'minor' && exponentOf(code) > 0) checkNoDecimals(value, named);
-	return readMoney(value, unit, code, named.displayName);
+	return read(value, unit, code, named.displayName);
 };

@@ -9,7 +9,7 @@ export const readSignedMoney = (
 	currency: string,
 	label?: string,
 ): Money => {
-	const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+	const text = typeof value === 'object' ? '' : String(value ?? '');
 	const isNegative = MINUS.test(text);
 	const money = readMoney(text.replace(MINUS, ''), unit, currency, label);
 	// Zero minus zero is zero, and not minus zero.

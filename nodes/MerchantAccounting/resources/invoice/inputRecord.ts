@@ -3,11 +3,12 @@ import { amountUnit } from '../../../shared/fields/amountUnit';
 import { currencyField } from '../../../shared/fields/currency';
 import { readAmount } from '../../../shared/fields/readAmount';
 import type { Money } from '../../../shared/money/money';
+import { readSignedMoney } from '../../../shared/money/signedMoney';
 import type { Field, Input } from '../../../shared/operation/field';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { lookedFor } from '../../lookedFor';
 
-/** What an input item says: somebody paid, or is to pay, so much for something. */
+/** What an input item says: somebody paid, or is to pay, so much for something, or got it back. */
 export interface InputRecord {
 	/** As it came, to show it. */
 	readonly reference: string;
@@ -55,5 +56,6 @@ export const readInputRecord = (
 ): InputRecord => {
 	const name = lookedFor(reference, 'Reference');
 	if (name === '') throw new UserError('Reference: must not be empty');
-	return { reference, name, money: readAmount(amount, input, lookup) };
+	const money = readAmount(amount, input, lookup, undefined, readSignedMoney);
+	return { reference, name, money };
 };

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { currencyOf, type Money, readMoney } from '../../../shared/money/money';
+import { currencyOf, type Money } from '../../../shared/money/money';
+import { readSignedMoney } from '../../../shared/money/signedMoney';
 import { fold } from '../../fold';
 import type { InputRecord } from './inputRecord';
 
@@ -23,7 +24,7 @@ export interface Pair<R extends InputRecord = InputRecord> {
 /** One invoice that cannot be read must not keep the others from being compared. */
 const totalOf = ({ total, currency }: IDataObject): Money | undefined => {
 	try {
-		return readMoney(total, 'major', currencyOf(currency));
+		return readSignedMoney(total, 'major', currencyOf(currency));
 	} catch {
 		return undefined;
 	}

@@ -55,6 +55,7 @@ it.each<[string, IDataObject, string]>([
 	['={{ $json.current.amount }}', { ...event, current: { ...payment, amount: 7000 } }, 'unknown'],
 	['={{ $json.refunded_amount }}', { ...payment, refunded_amount: 500, ...requested }, 'unknown'],
 	['={{ $json.net }}', { gross: 2000, net: 1900, net_settled: 1900, currency: 'EUR' }, 'unknown'],
+	['={{ $json.net }}', { gross: 0, net: -1900, net_settled: 0, currency: 'EUR' }, 'unknown'],
 	['={{ $json.read.amount }}', polled('EUR'), 'unknown'],
 	['={{ $json.current.amount }}', { ...event, current: read }, 'minor'],
 	['={{ $json.current.major.amount }}', { ...event, current: read }, 'major'],

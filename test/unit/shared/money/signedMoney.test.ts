@@ -26,3 +26,7 @@ it.each<[unknown]>([
 ])('refuses %p', (value) => {
 	expect(() => readSignedMoney(value, 'major', 'EUR', 'Fee')).toThrow(/^Fee: /);
 });
+
+it('does not call an amount empty that is none', () => {
+	expect(() => readSignedMoney(true, 'major', 'EUR', 'Fee')).toThrow('Fee: "true" is not');
+});

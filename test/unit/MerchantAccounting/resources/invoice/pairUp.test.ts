@@ -57,7 +57,8 @@ it.each([
 	['12.345', 'EUR', 'an amount that cannot be read (12.345 EUR)'],
 	[null, 'EUR', 'an amount that cannot be read (null EUR)'],
 	[12, 'EURO', 'an amount that cannot be read (12 EURO)'],
-	[-12, 'EUR', 'an amount that cannot be read (-12 EUR)'],
+	['-12.345', 'EUR', 'an amount that cannot be read (-12.345 EUR)'],
+	[-12, 'EUR', '-12.00 EUR'],
 	['12.30', ' eur', '12.30 EUR'],
 ])('a total of %s %s differs, and the other invoices are compared', (total, currency, words) => {
 	const odd = invoice('a', total, { number: 'INV-7', currency });
