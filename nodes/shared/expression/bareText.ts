@@ -1,12 +1,16 @@
+import { EXPONENTS } from '../money/currencies';
 import { refuseThousands } from '../money/decimal';
+import { currencyOf } from '../money/money';
 import type { Field } from '../operation/field';
 
-const BARE = /"\s*:\s*-?(\{\{[\s\S]*?\}\})(?=\s*[,}])/g;
+/** Of a discount three decimals are usual. */
+const BARE = /"(?!discount)([^"]*)"\s*:\s*-?(\{\{[\s\S]*?\}\})(?=\s*[,}])/g;
 
-/** The expressions in JSON that are the whole value of a field, without quotes around it. */
-export const bareIn = (text: string): string[] => [...text.matchAll(BARE)].map(([, part]) => part);
+/** The expressions in JSON that are the whole value of a field, without quotes around it, and its name. */
+export const bareIn = (text: string) => [...text.matchAll(BARE)];
 
 /** JSON makes a number of such a text. A zero at its end still shows that it was one. */
-export const refuseBareText = (value: unknown, { displayName }: Field): void => {
-	if (!String(value).endsWith('0')) refuseThousands(value, 0, displayName);
+export const refuseBareText = (value: unknown, { displayName }: Field, currency: unknown): void => {
+	const decimals = EXPONENTS.get(currencyOf(currency)) ?? 0;
+	if (!String(value).endsWith('0')) refuseThousands(value, decimals, displayName);
 };

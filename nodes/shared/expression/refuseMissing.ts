@@ -175,7 +175,10 @@ export const createRefuseMissing = (
 				// A name may well have an empty part; a key is then the same for all without it.
 				(isProtecting && fields.some(isBlank));
 			if (isHollow) throw hollow(field, value);
-			for (const part of bare) refuseBareText(valueOf(context, part, item), field);
+			for (const [, name, part] of bare) {
+				const currency = name === 'unit_price' && input.currency;
+				refuseBareText(valueOf(context, part, item), field, currency);
+			}
 			if (!isWhole) continue;
 			for (const one of [...made, ...fields, value]) {
 				refuseDamaged(one, field.displayName, isProtecting);

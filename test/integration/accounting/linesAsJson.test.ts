@@ -20,6 +20,8 @@ const subtotals = async () => (await documentsInBooks()).map(({ subtotal }) => s
 const ONE =
 	'=[{ "description": "Machine", "quantity": {{ $json.quantity }}, "unit_price": {{ $json.price }} }]';
 
+const A_THIRD_OFF = ONE.replace(' }]', ', "discount_pct": {{ $json.discount }} }]');
+
 describe('a number of JSON is read as one of the form', () => {
 	it.each([
 		[
@@ -58,10 +60,20 @@ describe('a number of JSON is read as one of the form', () => {
 		['a text with two decimals', { quantity: 1, price: '12.50' }, 'EUR', 12.5],
 		['a number with three', { quantity: 1.125, price: 8 }, 'EUR', 9],
 		['a text with those of its currency', { quantity: 1, price: '1.250' }, 'KWD', 1.25],
+		['a number with those of its currency', { quantity: 1, price: 1.255 }, 'KWD', 1.255],
+		['one that does not end in a zero', { quantity: 1, price: '1.255' }, 'KWD', 1.255],
 		['less than nothing', { quantity: 1, price: '-0.50' }, 'EUR', -0.5],
 	])('%s is taken', async (_, json, currency, subtotal) => {
 		expect((await draft(ONE, json, { currency })).error).toBeUndefined();
 		expect(await subtotals()).toEqual([subtotal]);
+	});
+
+	it('a discount of a third is taken, and a quantity is no price', async () => {
+		const third = { quantity: 1, price: 3, discount: '33.333' };
+		expect((await draft(A_THIRD_OFF, third)).error).toBeUndefined();
+		expect(await subtotals()).toEqual([2]);
+		const { error } = await draft(ONE, { quantity: '1.255', price: 2 }, { currency: 'KWD' });
+		expect(error?.message).toContain('Lines (JSON): "1.255" may mean');
 	});
 
 	it.each([
