@@ -2,6 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import {
 	accounting,
 	BEGAN,
+	byId,
 	documentsInBooks,
 	failed,
 	invoiceOf,
@@ -43,6 +44,14 @@ it('makes one invoice of 200 items, in their order, paired with all of them', as
 	expect(output[0][0].json).toMatchObject({ subtotal: 19950 });
 	expect(output[0]).toHaveLength(1);
 	expect(output[0][0].pairedItem).toEqual(items(200).map((_, item) => ({ item })));
+});
+
+it('makes one invoice of items whose currency is written in several ways', async () => {
+	const codes = ['USD', 'usd', ' USD'];
+	const input = items(3, (index) => ({ code: codes[index] }));
+	const { output, error } = await run(input, { currency: byId('={{ $json.code }}') });
+	expect(error).toBeUndefined();
+	expect(output[0].map(({ json }) => [json.currency, json.subtotal])).toEqual([['USD', 3.75]]);
 });
 
 it('refuses Execute Once, with which n8n would pass on the first item alone', async () => {

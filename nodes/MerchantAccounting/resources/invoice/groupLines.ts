@@ -6,6 +6,7 @@ import { canonical } from '../../../shared/idempotency/keys';
 import type { Entry, Reading } from '../../../shared/operation/operation';
 import { isRecord } from '../../../shared/transport/list';
 import { placeInWords } from '../../../shared/transport/place';
+import { fold } from '../../fold';
 import type { LineInput } from './invoiceLine';
 
 interface Header {
@@ -60,8 +61,9 @@ const groupKey = ({ input, items: [{ index, json }] }: Entry<ItemAsLine>): strin
 	});
 };
 
+/** Codes, IDs and references are the same in upper and lower case. */
 const isSameValue = (one: unknown, other: unknown): boolean =>
-	one === other || JSON.stringify(one) === JSON.stringify(other);
+	one === other || fold(JSON.stringify(one)) === fold(JSON.stringify(other));
 
 /** `$now` is another moment for each item, and only its day is sent. */
 const isSameDay = (one: unknown, other: unknown, name: string, { timezone, label }: Reading) => {
@@ -73,7 +75,6 @@ const isSameDay = (one: unknown, other: unknown, name: string, { timezone, label
 const differenceOf = (first: ItemAsLine, other: ItemAsLine, reading: Reading): string[] => {
 	for (const name of HEADER) {
 		const [one, another]: unknown[] = [first[name], other[name]];
-		if (one === another) continue;
 		if (!isRecord(one) || !isRecord(another)) {
 			if (isSameValue(one, another)) continue;
 			return [name];

@@ -165,11 +165,25 @@ describe('items of one invoice', () => {
 		],
 		['Options > Look Back (Days)', { options: { lookBackDays: 3 } }, {}],
 		['Amount Unit', { amountUnit: 'minor' }, { amountUnit: 'major' }],
+		['Currency', { currency: 'USD' }, { currency: 'EUR' }],
+		['Currency', { currency: 'USD' }, { currency: '' }],
+		['Currency', { currency: ['USD'] }, { currency: ['EUR'] }],
 	])('agree on %s', (label, first, second) => {
 		for (const groupBy of ['', 'order']) {
 			const refusal = differ(first, second, groupBy);
 			expect(refusal.message).toBe(`${label}: items 4 and 7 differ, but belong to one invoice`);
 			expect(refusal.description).toMatch(/^Nothing was created/);
+		}
+	});
+
+	it('may write their currency in other letters', () => {
+		const codes = ['USD', 'usd', 'Usd'];
+		const beside = codes.map((currency, index) => entry(index, {}, { currency }));
+		const former = codes.map((currency, index) =>
+			entry(index, {}, { additionalFields: { currency } }),
+		);
+		for (const entries of [beside, former]) {
+			expect(indexes(groupLines(entries))).toEqual([[0, 1, 2]]);
 		}
 	});
 
