@@ -1,4 +1,11 @@
-import { accounting, documentsInBooks, invoiceOf, useAccounting } from './harness.mts';
+import {
+	accountCoded,
+	accounting,
+	byId,
+	documentsInBooks,
+	invoiceOf,
+	useAccounting,
+} from './harness.mts';
 
 useAccounting();
 
@@ -64,6 +71,49 @@ it('an invoice without terms has no due date of its own', async () => {
 	);
 	expect(error).toBeUndefined();
 	expect((await documentsInBooks()).filter((one) => one.due_date === '2099-01-31')).toHaveLength(1);
+});
+
+describe('the options of a line that not every item has', () => {
+	const draft = async (option: object) => {
+		const account = String((await accountCoded('4100')).value);
+		const line = { description: 'Tea', quantity: 1, unitPrice: 5, lineOptions: option };
+		const more = { linesFrom: 'items', groupBy: 'n', reference: '={{ $json.n }}', ...line };
+		const { error } = await accounting().run('invoice.create', await invoiceOf(more), {
+			items: [{ json: { n: 'a', account, discount: 10 } }, { json: { n: 'b' } }],
+		});
+		return error;
+	};
+
+	it.each(["?? ''", '|| ""'])('are left out where they end with %s', async (none) => {
+		const accountId = byId(`={{ $json.account ${none} }}`);
+		const discountPct = `={{ $json.discount ${none} }}`;
+		expect(await draft({ accountId, discountPct, itemId: `={{ $json.item ${none} }}` })).toBe(
+			undefined,
+		);
+		const lines = (await documentsInBooks()).map((one) => one.lines[0]);
+		expect(lines.map(({ net }) => net)).toEqual([4.5, 5]);
+		expect(lines[0].account_id).not.toBe(lines[1].account_id);
+	});
+
+	it.each([
+		['Ledger Account', { accountId: byId('={{ $json.account }}') }],
+		['Discount (%)', { discountPct: '={{ $json.discount }}' }],
+		['Item ID', { itemId: '={{ $json.item }}' }],
+	])('are missed where nobody has thought of it: %s', async (label, option) => {
+		const error = await draft(option);
+		expect(error?.message).toContain(`${label}: its expression returned no value`);
+		expect(error?.description).toContain("end it with ?? '' to leave the field out");
+		expect(await documentsInBooks()).toEqual([]);
+	});
+
+	it('are missed where an empty one would mean something else: no quantity is 1', async () => {
+		const more = { linesFrom: 'items', description: 'Tea', unitPrice: 5 };
+		const { error } = await accounting().run(
+			'invoice.create',
+			await invoiceOf({ ...more, quantity: `={{ $json.n ?? '' }}` }),
+		);
+		expect(error?.message).toContain('Quantity: its expression returned no value');
+	});
 });
 
 describe('what a spreadsheet made of a cell', () => {

@@ -104,7 +104,7 @@ export const create = defineOperation({
 	safeguards: [preview.name, ...referenceChecks],
 	// An empty description is refused with the number of its line.
 	mayBeEmpty: ['notes', 'description'],
-	mayBeLeftOut: ['dueDate', 'taxCodeId'],
+	mayBeLeftOut: ['dueDate', 'accountId', 'discountPct', 'itemId', 'taxCodeId'],
 	wholeTexts: ['description', 'linesJson'],
 	schema: linesSchema.extend({
 		contact_id: uuid,
