@@ -159,7 +159,8 @@ export const createRefuseMissing = (
 			const isFree = empty && (mayBeEmpty?.includes(empty.name) || protecting.has(empty.name));
 			if (empty && mayBeEmpty && !isFree && !isLeftOut) throw missingError(empty, mayBeLeftOut);
 			const isProtecting = protecting.has(field.name);
-			const isWhole = isProtecting || wholeTexts.includes(field.name);
+			const isText = wholeTexts.includes(field.name);
+			const isWhole = isProtecting || isText;
 			const isFreeText = !mayBeEmpty || mayBeEmpty.includes(field.name) || field.type === 'json';
 			if (typeof value !== 'string' || value === '' || (isFreeText && !isWhole)) continue;
 			const words = field.type === 'json' ? HOLLOW_JSON : HOLLOW;
@@ -170,7 +171,8 @@ export const createRefuseMissing = (
 			const [made, fields] = isWhole ? [valuesOf(watchedParts), valuesOf(joined)] : [[], []];
 			const isHollow =
 				(words.test(value) &&
-					(isProtecting || !entered(context, text, item).some((own) => words.test(own)))) ||
+					((isProtecting && !isText) ||
+						!entered(context, text, item).some((own) => words.test(own)))) ||
 				made.some((one) => isUnprintable(one, isProtecting)) ||
 				// A name may well have an empty part; a key is then the same for all without it.
 				(isProtecting && fields.some(isBlank));

@@ -133,7 +133,10 @@ export interface Operation<F extends readonly Field[] = readonly Field[]> {
 	readonly mayBeEmpty?: readonly string[];
 	/** Names of fields that may come out empty when their expression says so, as `?? ''` does. */
 	readonly mayBeLeftOut?: readonly string[];
-	/** Names of texts, at any depth, that say something else when a part of them is not found. */
+	/**
+	 * Names of texts, at any depth, that say something else when a part of them is not found. The words
+	 * of a field that they read are a person's, such as "undefined GmbH", also in one that protects.
+	 */
 	readonly wholeTexts?: readonly string[];
 	/** The documented limits of path, query and body, checked before anything is sent. */
 	readonly schema?: ZodTypeAny;

@@ -54,6 +54,7 @@ export const findOrCreate = defineOperation({
 	],
 	mayBeEmpty: [contactPhone.name],
 	mayBeLeftOut: [contactEmail.name, contactTaxNumber.name],
+	wholeTexts: ['name'],
 	schema: contactSchema,
 	request({ role, matchBy, ifSeveral, name, email, phone, taxNumber }, context) {
 		const body = {
