@@ -63,4 +63,13 @@ describe('a cell of a spreadsheet that shows an error', () => {
 		await refused('contact.findOrCreate', { name: field, email: 'a@nettle.example' }, 'Name');
 		await refused('contact.findOrCreate', { name: field, matchBy: 'name' }, 'Name');
 	});
+
+	it('is no tax number, and no email address', async () => {
+		const created = { name: 'Nettle', additionalFields: { taxNumber: field } };
+		await refused('contact.create', created, 'Tax Number');
+		const found = { name: 'Nettle', matchBy: 'name', taxNumber: field };
+		await refused('contact.findOrCreate', found, 'Tax Number');
+		const mailed = { name: 'Nettle', additionalFields: { email: field } };
+		await refused('contact.create', mailed, 'Email');
+	});
 });

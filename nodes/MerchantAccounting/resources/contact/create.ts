@@ -51,7 +51,7 @@ export const create = defineOperation({
 	],
 	mayBeEmpty: [contactPhone.name],
 	mayBeLeftOut: [contactEmail.name, contactTaxNumber.name],
-	wholeTexts: ['name'],
+	wholeTexts: ['email', 'name', 'taxNumber'],
 	schema: contactSchema,
 	request({ name, additionalFields: { isCustomer, isSupplier, taxNumber, ...others } }, context) {
 		const body = {

@@ -54,7 +54,7 @@ export const findOrCreate = defineOperation({
 	],
 	mayBeEmpty: [contactPhone.name],
 	mayBeLeftOut: [contactEmail.name, contactTaxNumber.name],
-	wholeTexts: ['name'],
+	wholeTexts: ['name', 'taxNumber'],
 	schema: contactSchema,
 	request({ role, matchBy, ifSeveral, name, email, phone, taxNumber }, context) {
 		const body = {
