@@ -34,12 +34,17 @@ const { options } = ts.parseJsonConfigFileContent(
 
 /**
  * The code as it was written, with its names, but without what nobody but a reader needs: spaces, line
- * breaks, words that punctuation can say, and names that are used once.
+ * breaks, the `const` of constants that follow each other, and names that are used once.
  */
 const dense = async (code) => {
-	const inlined = { collapse_vars: true, reduce_vars: true, unused: true, inline: 1 };
-	const shortened = { if_return: true, conditionals: true, booleans: true, sequences: true };
-	const compress = { defaults: false, join_vars: true, ...inlined, ...shortened };
+	const inlined = {
+		collapse_vars: true,
+		reduce_vars: true,
+		unused: true,
+		inline: 1,
+		toplevel: true,
+	};
+	const compress = { defaults: false, join_vars: true, ...inlined };
 	return (await minify(code, { compress, mangle: false })).code;
 };
 

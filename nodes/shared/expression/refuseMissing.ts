@@ -182,7 +182,7 @@ export const createRefuseMissing = (
 				refuseBareText(valueOf(context, part, item), field, currency);
 			}
 			if (!isWhole) continue;
-			for (const one of [...made, ...fields, value]) {
+			for (const one of [value, ...made, ...fields]) {
 				refuseDamaged(one, field.displayName, isProtecting);
 			}
 		}
