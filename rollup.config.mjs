@@ -32,21 +32,8 @@ const { options } = ts.parseJsonConfigFileContent(
 	'.',
 );
 
-/**
- * The code as it was written, with its names, but without what nobody but a reader needs: spaces, line
- * breaks, the `const` of constants that follow each other, and names that are used once.
- */
-const dense = async (code) => {
-	const inlined = {
-		collapse_vars: true,
-		reduce_vars: true,
-		unused: true,
-		inline: 1,
-		toplevel: true,
-	};
-	const compress = { defaults: false, join_vars: true, ...inlined };
-	return (await minify(code, { compress, mangle: false })).code;
-};
+/** The code with its names, but as short as it gets otherwise. */
+const dense = async (code) => (await minify(code, { compress: true, mangle: false })).code;
 
 const typescript = {
 	name: 'typescript',

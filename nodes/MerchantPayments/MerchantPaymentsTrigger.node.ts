@@ -123,7 +123,7 @@ export class MerchantPaymentsTrigger implements INodeType {
 						type: 'boolean',
 						default: true,
 						description:
-							'Whether to read the payment when the event arrives, because events can be late or out of order. Needs the scope payments:read. If reading fails, the event starts the workflow with a note.',
+							'Whether to read the payment when the event arrives, because events can be late or out of order. Needs the scope payments:read. If that fails, the event carries a note.',
 						displayOptions: { show: { '/registration': ['automatic'] } },
 					},
 					dropRepeats,

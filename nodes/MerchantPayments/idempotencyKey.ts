@@ -12,7 +12,7 @@ export const customKey = (limit: string) =>
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. order-4711',
-		description: `The service returns the original result when the same idempotency key is sent again, whatever else the request contains. When empty, the node makes one that stays the same when this execution is retried. ${limit}`,
+		description: `The service returns the original result for a known idempotency key, whatever else is asked for. When empty, the node makes one that stays the same when this execution is retried. ${limit}`,
 	}) as const satisfies Field;
 
 export const shortenKey = {

@@ -32,7 +32,7 @@ export const spendingLimits = {
 		typeOptions: { decimal: true },
 		default: '1000',
 		description:
-			'The highest sum of all items of this node in an execution, in major units of each currency, with all rounds of a loop and all calls of an AI agent. Each message of a chat is an execution. The item that would exceed it is not sent.',
+			'The highest sum of all items of this node in an execution, for each currency in major units: all rounds of a loop, all calls of an AI agent for one message. The item that would exceed it is not sent.',
 	},
 } as const satisfies Record<string, Field>;
 

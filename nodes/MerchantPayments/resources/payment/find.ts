@@ -46,7 +46,7 @@ export const find = defineOperation({
 			default: '',
 			placeholder: 'e.g. 7d3f6c1e-2b4a-4f0e-9c51-8a6b0d2e4f13',
 			description:
-				'ID of the payment link, QR code or subscription, such as the ID that Payment Link > Create returned. The node reads the list of payments, newest first, until it finds one.',
+				'ID of the payment link, QR code or subscription, such as the one that Payment Link > Create returned. The node reads the payments, newest first, until it finds one.',
 			hint: 'In a loop that waits for the payer, drag it from the node that created it',
 		},
 		{

@@ -87,7 +87,7 @@ export const create = defineOperation({
 					type: 'dateTime',
 					default: '',
 					description:
-						"When the link stops working. A date without a time, or with midnight, means the end of that day; an expression such as $today.plus({ days: 7 }) means its beginning. A time without an offset is in the workflow's timezone.",
+						"When the link stops working. A date without a time, or with midnight, means the end of that day; an expression such as $today.plus({ days: 7 }) its beginning. A time without an offset is in the workflow's timezone.",
 					hint: 'Pick the day: midnight means its end. When empty, the link does not expire.',
 				},
 				{
