@@ -28,9 +28,9 @@ export interface Firsts {
 	end(hint: (message: string) => void): void;
 }
 
-/** What an expression makes of an item. */
-export const placeOf = (item: number, expression: string): string =>
-	`${item} ${sha256(expression).slice(0, 16)}`;
+/** What the expression of a field makes of an item. */
+export const firstKey = (item: number, field: string, expression: string): string =>
+	`${item} ${field} ${sha256(expression).slice(0, 16)}`;
 
 /** The day of a moment, or of today. */
 export const dayIn = (timeZone: string, moment = Date.now()): string =>

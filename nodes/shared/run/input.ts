@@ -6,7 +6,7 @@ import { createRefuseMissing, valueAt } from '../expression/refuseMissing';
 import { createSourceCurrencies } from '../expression/sourceCurrencies';
 import { createSourceUnits } from '../expression/sourceUnits';
 import { readsClock } from '../idempotency/changingPart';
-import { type Firsts, placeOf } from '../idempotency/firsts';
+import { type Firsts, firstKey } from '../idempotency/firsts';
 import { isTool } from '../idempotency/run';
 import { type Field, innerFields, type Input } from '../operation/field';
 import type { Operation } from '../operation/operation';
@@ -117,14 +117,14 @@ const keepFirsts = (
 		({ field, text }) => readsClock(text) && !computedAnew.includes(field.name),
 	);
 	return (input, item) => {
-		for (const { path, text } of made) {
+		for (const { field, path, text } of made) {
 			const holder = valueAt(input, path.slice(0, -1)) as Record<string, Moment> | undefined;
 			const name = path[path.length - 1];
 			const value = holder?.[name];
 			// A moment is kept as its text, and a list not at all.
 			const kept = value?.toJSON?.() ?? value;
 			if (!holder || typeof kept === 'object' || kept === undefined) continue;
-			holder[name] = firsts.of(placeOf(item, text), kept) as Moment;
+			holder[name] = firsts.of(firstKey(item, field.name, text), kept) as Moment;
 		}
 	};
 };
