@@ -56,7 +56,7 @@ export class MerchantPaymentsApi implements ICredentialType {
 			type: 'options',
 			default: 'unknown',
 			description:
-				'How the service writes amounts in responses. If you do not know it yet, keep Not Known, run Payment: Get Many and look at a payment that you know: 49.50 comes back as 4950 or as 49.50. The unit applies to payments, payouts and settlements alike, so look at one of each that you use, and keep Not Known if they differ. Once this is set, results also contain major units, and lists show them.',
+				'How the service writes amounts in responses. If you do not know, keep Not Known, run Payment: Get Many and look at a payment that you know: 49.50 comes back as 4950 or as 49.50. Look at payouts and settlements too, and keep Not Known if they differ. Once this is set, results also contain major units.',
 			options: [
 				{
 					name: 'Not Known',

@@ -37,7 +37,7 @@ export class MerchantPaymentsWebhookApi implements ICredentialType {
 			default: '',
 			placeholder: 'whsec_…',
 			description:
-				'The live signing secret if this credential is for sandbox, and vice versa. Events signed with it are refused all the same, but the log then says that live and sandbox are mixed up.',
+				'The live signing secret if this credential is for sandbox, and vice versa. Events signed with it are refused, and the log says that live and sandbox are mixed up.',
 		},
 	];
 }

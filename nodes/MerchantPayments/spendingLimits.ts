@@ -79,7 +79,6 @@ export const severalError = (what: string): UserError =>
 		`${spendingLimits.maximumPerRun.displayName}: must be set before an AI agent may ${what} several times`,
 		{
 			description: `Add ${spendingLimits.maximumPerRun.displayName} under Options: all of them count against it. Nothing was sent.`,
-			extra: { processed: 'no' },
 		},
 	);
 
@@ -105,7 +104,7 @@ export const checkAgents = (
 	throw new UserError(
 		`${missing.displayName}: must be set before a tool without an execution may move money`,
 		{
-			description: `In n8n's Agents and behind an MCP Server Trigger, tools run without an execution, and nothing counts from one call to the next. Add ${limit.displayName} and ${own.field.displayName} under Options. Nothing was sent.`,
+			description: `In n8n's Agents and behind an MCP Server Trigger, nothing counts from one call to the next. Add ${limit.displayName} and ${own.field.displayName} under Options. Nothing was sent.`,
 			extra: { processed: 'no' },
 		},
 	);

@@ -17,6 +17,7 @@ import {
 	settleEvents,
 } from './events.mts';
 import { runKill } from './kill.mts';
+import { VARIANTS } from './kind.mts';
 import {
 	askedOf,
 	createPlanLane,
@@ -26,7 +27,6 @@ import {
 	takes,
 } from './lane.mts';
 import { HALF_A_MINUTE_LATER_MS } from './later.mts';
-import { VARIANTS } from './kind.mts';
 import type { Batch, Plan } from './plan.mts';
 import { progressOf } from './progress.mts';
 import type { InN8n } from './report.mts';

@@ -6,8 +6,8 @@ const CUT_NUMBER = /(?<![\w.+/=])\d(?:[.,]\d{1,20})?e\+\d\d(?![\w+/=])/i;
 
 /** In a text, what looks like it may be meant. */
 const isOfSpreadsheet = (value: string, isProtecting: boolean) => {
-	const error = spreadsheetErrorIn(value);
-	return CUT_NUMBER.test(value) || (isProtecting ? error !== undefined : error === value.trim());
+	const found = spreadsheetErrorIn(value) ?? CUT_NUMBER.exec(value)?.[0];
+	return isProtecting ? found !== undefined : found === value.trim();
 };
 
 /** JavaScript makes one number of several long ones. */
@@ -15,7 +15,7 @@ const hasLostDigits = (value: number) =>
 	!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value));
 
 /** Refuses what stood for something else before a spreadsheet or JavaScript read it. */
-export const refuseDamaged = (value: unknown, label: string, isProtecting = true): void => {
+export const refuseDamaged = (value: unknown, label: string, isProtecting = false): void => {
 	if (typeof value === 'number' && hasLostDigits(value)) {
 		throw new UserError(`${label}: ${value} lost digits because it came as a number`, {
 			description: 'Pass it as text: put it in quotes where it comes from. Nothing was sent.',

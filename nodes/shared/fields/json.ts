@@ -42,7 +42,7 @@ const parse = (value: unknown, label: string): unknown => {
 	if ('value' in parsed) return parsed.value;
 	throw new UserError(`${label}: is not valid JSON${placeIn(value)}`, {
 		description:
-			'Look for a missing quote, comma or bracket there. A value with quotes or line breaks, from an expression, is taken as {{ JSON.stringify($json.name) }}, without quotes around it. Nothing was sent.',
+			'Look for a missing quote, comma or bracket there. Take a value with quotes or line breaks as {{ JSON.stringify($json.name) }}, without quotes around it. Nothing was sent.',
 	});
 };
 

@@ -1,4 +1,5 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
+import type { Result } from '../async/result';
 import type { ServiceResponse } from '../transport/request';
 import { canonical, sha256 } from './keys';
 import { idsIn } from './notSent';
@@ -42,9 +43,9 @@ export const rememberMade = (
 	memory: RunMemory,
 	{ name, content }: Alike,
 	round: string,
-	answer: ServiceResponse,
+	sent: Result<ServiceResponse>,
 ): void => {
-	const [id = 'something'] = idsIn(answer.body as IDataObject);
+	const [id = ''] = 'value' in sent ? idsIn(sent.value.body as IDataObject) : [];
 	(memory.made ??= {})[hash(name)] = [hash(round), hash(content), id];
 };
 
@@ -57,9 +58,9 @@ export const otherwiseMade = (
 	const [madeIn, made, id] = memory.made?.[hash(name)] ?? [hash(round)];
 	if (madeIn === hash(round) || made === hash(content)) return undefined;
 	return new UserError(
-		`${label}: "${value}" names ${id}, which an earlier round of this execution made with other values`,
+		`${label}: an earlier round of this execution used "${value}" for something else ${id}`.trimEnd(),
 		{
-			description: `It would be returned, and what this item asks for would be in nothing. ${FIX}. If both belong together, void or cancel ${id}, and run the workflow anew with all of its items in one round. Nothing was sent for this item.`,
+			description: `That would be returned, and what this item asks for would be in nothing. ${FIX}. If both belong together, void or cancel that, and run the workflow anew with all of its items in one round. Nothing was sent for this item.`,
 		},
 	);
 };

@@ -1,6 +1,6 @@
 import { UserError } from 'n8n-workflow';
 import { readsClock, withoutLongPeriods } from './changingPart';
-import { dayIn, type Firsts, firstKey } from './firsts';
+import { dayIn, firstKey, type Firsts } from './firsts';
 import type { Run } from './run';
 
 interface Source {
@@ -50,10 +50,8 @@ export const createClockCheck =
 					'When its parent is retried later, the same would be done again. Let the parent hand over the date, and use that. Nothing was sent.',
 			});
 		}
-		const place = firstKey(item, name, expression);
-		if (!run.isRetry || !run.beganAt || !firsts.isNew(place)) return;
+		if (!run.isRetry || !run.beganAt || !firsts.isNew(firstKey(item, name, expression))) return;
 		if (!hasMovedOn(expression, run.beganAt, timezone)) return;
-		firsts.forget(place);
 		throw new UserError(
 			`${displayName}: contains the date, and the execution that is retried began on another one`,
 			{

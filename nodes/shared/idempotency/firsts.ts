@@ -11,19 +11,15 @@ interface Source {
 	readonly isTool: boolean;
 }
 
-/** What may be kept in n8n's execution data. */
-type Kept = string | number | boolean;
-
 /**
  * What the clock made for the first attempt: a Retry on another day means the same day, the same key
  * and the same text.
  */
 export interface Firsts {
-	/** The first value of this place. */
-	of<T extends Kept>(place: string, value: T): T;
-	/** Whether no earlier attempt has come that far. */
+	/** The first value of this place. Plain JSON. */
+	of<T>(place: string, value: T): T;
+	/** Whether the first attempt did not come that far. */
 	isNew(place: string): boolean;
-	forget(place: string): void;
 	/** All is done. Says so when a Retry could only take the clock of another day. */
 	end(hint: (message: string) => void): void;
 }
@@ -36,26 +32,27 @@ export const firstKey = (item: number, field: string, expression: string): strin
 export const dayIn = (timeZone: string, moment = Date.now()): string =>
 	new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
 
+/** Of what a Retry made, which the first attempt may have made otherwise. */
+const LATE = 'retry ';
+
 export const createFirsts = ({ run, memory, round, timezone, isTool }: Source): Firsts => {
-	const added = new Set<string>();
+	const known = () => memory.firsts?.[round] ?? {};
 	return {
-		of: <T extends Kept>(place: string, value: T): T => {
+		of: <T>(place: string, value: T): T => {
 			// All calls of an AI agent are for its first item, and each asks anew.
 			if (isTool) return value;
-			const known = ((memory.firsts ??= {})[round] ??= {});
-			if (!(place in known)) added.add(place);
-			return (known[place] ??= value) as T;
+			if (place in known()) return known()[place] as T;
+			const kept = ((memory.firsts ??= {})[round] ??= {});
+			return (kept[run.isRetry ? LATE + place : place] ??= value) as T;
 		},
-		isNew: (place) => added.has(place),
-		forget: (place) => {
-			delete memory.firsts?.[round]?.[place];
-		},
+		isNew: (place) => !(place in known()),
 		end: (hint) => {
+			const isLate = Object.keys(known()).some((place) => place.startsWith(LATE));
 			delete memory.firsts?.[round];
 			const began = dayIn(timezone, run.beganAt);
-			if (added.size === 0 || !run.isRetry || began === dayIn(timezone)) return;
+			if (!isLate || began === dayIn(timezone)) return;
 			hint(
-				`Dates were computed today, and the execution that is retried began on ${began}. Check that they are the ones that you mean.`,
+				`Dates were computed by a Retry, and the execution began on ${began}. Check that they are the ones that you mean.`,
 			);
 		},
 	};

@@ -57,7 +57,7 @@ export interface RunMemory {
 	rounds: Record<string, RoundMemory>;
 	spent: Sums;
 	/** What the clock made for the first attempt, by round and place. */
-	firsts?: Record<string, Record<string, string | number | boolean>>;
+	firsts?: Record<string, Record<string, unknown>>;
 	/** By what goes by a name of its own: hashes of the round and of what it made, and the ID of that. */
 	made?: Record<string, readonly [round: string, content: string, id: string]>;
 	/** How many writes the rounds asked for that are over. */

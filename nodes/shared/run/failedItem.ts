@@ -117,7 +117,7 @@ export const listDone = (
 	const isAny = done || waiting || open;
 	const { processed } = failure.context.data as JsonObject;
 	const later = stopped
-		? 'n8n has no Retry for an execution that was stopped, and a new one does it again.'
+		? 'n8n has no Retry for an execution that was stopped. A new one does it again, except refunds and what a reference or key of your own names.'
 		: processed === 'yes'
 			? 'To get it, set On Error to continue, and use Retry with the currently saved workflow.'
 			: 'A Retry returns it and does not do it again.';
@@ -129,7 +129,8 @@ export const listDone = (
 		isAny && !isSubWorkflow && later,
 		asked > 0 &&
 			!stopped &&
-			'Earlier rounds have sent others: use Retry on this execution, not a new one, unless a reference or key of their own names them.',
+			!isSubWorkflow &&
+			'Earlier rounds may have sent others: use Retry on this execution, not a new one, unless a reference or key of their own names them.',
 	];
 	failure.description = [failure.description, sentences.filter(Boolean).join(' ')]
 		.filter(Boolean)

@@ -2,11 +2,11 @@ import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
 import { type Expression, expressionsOf } from '../expression/entered';
 import { holdsExpression, lookUpIn } from '../expression/lookUp';
 import { createRefuseJoined } from '../expression/refuseJoined';
-import { createRefuseMissing, valueAt } from '../expression/refuseMissing';
+import { createRefuseMissing, isNothing, valueAt } from '../expression/refuseMissing';
 import { createSourceCurrencies } from '../expression/sourceCurrencies';
 import { createSourceUnits } from '../expression/sourceUnits';
 import { readsClock } from '../idempotency/changingPart';
-import { type Firsts, firstKey } from '../idempotency/firsts';
+import { firstKey, type Firsts } from '../idempotency/firsts';
 import { isTool } from '../idempotency/run';
 import { type Field, innerFields, type Input } from '../operation/field';
 import type { Operation } from '../operation/operation';
@@ -104,27 +104,24 @@ interface Readable
 	firsts?: Firsts;
 }
 
-/** A date of JavaScript or of n8n, or a plain value. */
-type Moment = string & { toJSON?(): string | null };
-
 /** What the clock makes becomes what it made for the first attempt. */
 const keepFirsts = (
 	expressions: readonly Expression[],
 	computedAnew: readonly string[],
 	firsts: Firsts,
 ): ((input: Record<string, unknown>, item: number) => void) => {
-	const made = expressions.filter(
+	const watched = expressions.filter(
 		({ field, text }) => readsClock(text) && !computedAnew.includes(field.name),
 	);
 	return (input, item) => {
-		for (const { field, path, text } of made) {
-			const holder = valueAt(input, path.slice(0, -1)) as Record<string, Moment> | undefined;
+		for (const { field, path, text } of watched) {
+			const holder = valueAt(input, path.slice(0, -1)) as typeof input | undefined;
 			const name = path[path.length - 1];
-			const value = holder?.[name];
-			// A moment is kept as its text, and a list not at all.
-			const kept = value?.toJSON?.() ?? value;
-			if (!holder || typeof kept === 'object' || kept === undefined) continue;
-			holder[name] = firsts.of(firstKey(item, field.name, text), kept) as Moment;
+			if (!holder || isNothing(holder[name])) continue;
+			// A moment becomes its text.
+			const made: unknown = JSON.parse(JSON.stringify(holder[name]) ?? 'null');
+			const first = firsts.of(firstKey(item, field.name, text), made);
+			if (first !== made) holder[name] = first;
 		}
 	};
 };

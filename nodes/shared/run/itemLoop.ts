@@ -114,12 +114,9 @@ export const loopOverItems = async (
 	};
 	const failing = async (prepared: Prepared) => {
 		const sent = await earlier(prepared);
-		return await guarded(
-			prepared,
-			async () =>
-				await Promise.reject(explainCrash(isFailed(prepared) ? prepared.error : undefined, 'no')),
-			() => sent,
-		);
+		const said = explainCrash(isFailed(prepared) ? prepared.error : undefined, 'no');
+		const task = async () => await Promise.reject(said);
+		return await guarded(prepared, task, () => sent);
 	};
 
 	const read = async (prepared: Prepared): Promise<INodeExecutionData[]> => {
@@ -141,13 +138,15 @@ export const loopOverItems = async (
 			if (isFailed(prepared) && !context.continueOnFail()) await failing(prepared);
 			return prepared;
 		});
-		const all = refuseUnlike(built, session, (message) => {
-			areDoneOnce = true;
-			hints.add(message);
+		return await inTurn(session, common.isTool, async () => {
+			const all = refuseUnlike(built, session, (message) => {
+				areDoneOnce = true;
+				hints.add(message);
+			});
+			const unlike = all.find((one, index) => one !== built[index]);
+			if (unlike && !context.continueOnFail()) await failing(unlike);
+			return await writeInOrder(all);
 		});
-		const unlike = all.find((one, index) => one !== built[index]);
-		if (unlike && !context.continueOnFail()) await failing(unlike);
-		return await inTurn(session, common.isTool, async () => await writeInOrder(all));
 	};
 
 	const writeInOrder = async (all: readonly Prepared[]): Promise<INodeExecutionData[][]> => {

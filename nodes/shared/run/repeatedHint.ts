@@ -1,15 +1,23 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { expressionsOf } from '../expression/entered';
-import { tellsItemsApart } from '../expression/madeOf';
 import { isTool } from '../idempotency/run';
 import type { Operation } from '../operation/operation';
 
 const OF_ITEM = /\$(?:json|binary|itemIndex|input\.item)\b/;
 
-/** What another node put out may be one value for all items. */
+/** What another node put out for each item, which may be one value for all of them. */
+const MAY_BE_OF_ITEM = /\.(?:item|itemMatching|pairedItem)\b|\$node\b|\$data\b/;
+
 const isAnotherForEach = (context: IExecuteFunctions, text: string): boolean => {
-	if (OF_ITEM.test(text) || !tellsItemsApart(text)) return OF_ITEM.test(text);
-	const valueOf = (item: number) => JSON.stringify(context.evaluateExpression(text.slice(1), item));
+	if (OF_ITEM.test(text) || !MAY_BE_OF_ITEM.test(text)) return OF_ITEM.test(text);
+	const valueOf = (item: number) => {
+		try {
+			return JSON.stringify(context.evaluateExpression(text.slice(1), item));
+		} catch {
+			// That item has failed already.
+			return undefined;
+		}
+	};
 	const first = valueOf(0);
 	return context.getInputData().some((_, item) => valueOf(item) !== first);
 };

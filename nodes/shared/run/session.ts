@@ -90,7 +90,7 @@ export const openSession = async (
 	const memory = memoryOf(context);
 	const firsts = createFirsts({ ...shared, run, memory });
 	const clockCheck = createClockCheck({ ...shared, run, firsts });
-	const now = () => firsts.of('now', Date.now());
+	const now = (what: string) => firsts.of(what, Date.now());
 	return {
 		run,
 		memory,

@@ -130,12 +130,15 @@ export const openWrites = async (
 		send: async (prepared: Prepared, request: Request): Promise<ServiceResponse> => {
 			const write = writes.get(prepared);
 			if (!write) return await prepared.context.call(request);
-			const answer = await round.send(write);
-			if (isFailed(prepared)) return answer;
-			prepared.keys.answered(prepared.built);
+			if (isFailed(prepared)) return await round.send(write);
+			const sent = await toResult(async () => await round.send(write));
 			const alike = alikeOf(prepared.built);
-			if (alike && !answer.existing) rememberMade(memory, alike, name, answer);
-			return answer;
+			const known = roundMemory.writes[write.key];
+			// Also when nobody knows what became of it.
+			if (alike && known && !('existing' in known)) rememberMade(memory, alike, name, sent);
+			if ('error' in sent) throw sent.error;
+			prepared.keys.answered(prepared.built);
+			return sent.value;
 		},
 		/** What can be sent again now, after a wait, because the service certainly does not have it. */
 		awaitMissing: async (): Promise<Prepared[]> => {

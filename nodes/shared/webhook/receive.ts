@@ -111,7 +111,7 @@ export const receive = async (
 		// n8n keeps what is written here only where no execution starts. The service sends it again.
 		if (unrecorded.restore(context)) {
 			context.logger.warn(
-				'The record of the endpoint was overwritten with an older one, and restored: the service sends the event again. To prevent this, unpublish and publish the workflow',
+				'The record of the endpoint was overwritten with an older one, and restored: the service sends the event again. To prevent it, unpublish and publish the workflow',
 			);
 			return answer(context, 503, 'restored, please send again');
 		}

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { installStore } from '../../harness/engine/webhookStore.mts';
 import {
 	accounting,
 	BEGAN,
@@ -10,6 +11,7 @@ import {
 } from './harness.mts';
 
 useAccounting();
+beforeEach(async () => (await installStore()).clear());
 
 const items = (count: number, more: (index: number) => object = () => ({})) =>
 	Array.from({ length: count }, (_, index) => ({
@@ -274,12 +276,77 @@ it('refuses the other lines of an order that an earlier round of a loop has invo
 	const [refused, made] = output[0].map(({ json }) => json);
 	const [{ id }] = (await documentsInBooks()).filter(({ reference }) => reference === 'order-b');
 	expect(refused.error).toContain(
-		`Reference: "order-b" names ${String(id)}, which an earlier round`,
+		`Reference: an earlier round of this execution used "order-b" for something else ${String(id)}`,
 	);
 	expect(refused.details).toMatchObject({ processed: 'no' });
 	expect(made).toMatchObject({ created: true, reference: 'order-c' });
 	expect(await linesInBooks()).toEqual([['Line 1'], ['Line 2'], ['Line 4']]);
 });
+
+it('refuses them as well when nobody knows what became of that invoice', async () => {
+	const grouped = await parameters({
+		groupBy: 'order',
+		reference: '={{ "order-" + $json.order }}',
+	});
+	const round = async (name: string, earlierRounds: number) =>
+		await accounting().run('invoice.create', grouped, {
+			...{ establishedAt: BEGAN + 900, executionId: '1', mode: 'trigger', earlierRounds },
+			items: [{ json: { order: 'a', name, price: 5 } }],
+			nodeOptions: { onError: 'continueRegularOutput' },
+		});
+	const { faults } = accounting().control;
+	await faults.add({
+		match: { method: 'POST', path: '^/invoices$' },
+		times: 1,
+		fault: { kind: 'cut', when: 'after' },
+	});
+	// The look before it, and not those after it.
+	await faults.add({
+		match: { method: 'GET', path: '^/invoices' },
+		skip: 1,
+		times: 60,
+		fault: { kind: 'status', status: 503, retryAfter: 0 },
+	});
+	const first = await round('Tea', 0);
+	expect(first.output[0][0].json.details).toMatchObject({ processed: 'unknown' });
+	await faults.clear();
+	const [[{ json }]] = (await round('Milk', 1)).output;
+	expect(json.error).toContain('an earlier round of this execution used "order-a"');
+	const [[{ json: ledBack }]] = (await round('Tea', 2)).output;
+	expect(ledBack).toMatchObject({ created: true });
+	expect(await linesInBooks()).toEqual([['Tea']]);
+});
+
+it.each(['at once', 'one after the other'])(
+	'drafts one invoice for two calls of an agent that use one reference for other lines, %s',
+	async (when) => {
+		const memory = {};
+		const call = async (description: string) =>
+			await accounting().run(
+				'invoice.create',
+				{
+					...(await invoiceOf({ reference: 'order-1' })),
+					lines: { line: [{ description, quantity: 1, unitPrice: 5 }] },
+				} as never,
+				{
+					...{
+						mode: 'webhook',
+						establishedAt: BEGAN + 901 + when.length,
+						executionId: when,
+						memory,
+					},
+					nodeOptions: { type: 'n8n-nodes-merchant-services.merchantAccountingTool' },
+				},
+			);
+		const runs =
+			when === 'at once'
+				? await Promise.all([call('Tea'), call('Milk')])
+				: [await call('Tea'), await call('Milk')];
+		const refused = runs.flatMap(({ error }) => (error ? [error.message] : []));
+		expect(refused).toEqual([expect.stringContaining('used "order-1" for something else')]);
+		expect(await linesInBooks()).toHaveLength(1);
+	},
+);
 
 it.each([
 	['another price', { name: 'Tea', price: 6 }, false],
@@ -306,7 +373,7 @@ it.each([
 		if (isSame) {
 			expect(output[0][0].json.id).toBe(id);
 		} else {
-			expect(error?.message).toContain(`Reference: "order-a" names ${String(id)}`);
+			expect(error?.message).toContain(`used "order-a" for something else ${String(id)}`);
 			expect(error?.description).toContain('one round');
 			expect(error?.description).toContain('unless a reference or key of their own names them');
 		}

@@ -24,16 +24,24 @@ const monthly = async (establishedAt: number, more: object = {}) => {
 	};
 };
 
+const fail = async (times: number, skip = 0) =>
+	await accounting().control.faults.add({
+		match: { method: 'POST', path: '^/invoices$' },
+		skip,
+		times,
+		fault: { kind: 'status', status: 400 },
+	});
+
+const described = async () =>
+	(await documentsInBooks())
+		.flatMap((one) => one.lines as Array<{ description: string }>)
+		.map(({ description }) => description);
+
 const [NOVEMBER, DECEMBER] = ['2026-11-30T22:00:00Z', '2026-12-01T09:00:00Z'];
 
 it('makes in a Retry of the next month what the first attempt left of the last one', async () => {
 	const run = await monthly(BEGAN);
-	await accounting().control.faults.add({
-		match: { method: 'POST', path: '^/invoices$' },
-		skip: 1,
-		times: 4,
-		fault: { kind: 'status', status: 400 },
-	});
+	await fail(4, 1);
 	expect((await run(NOVEMBER, 'trigger')).error).toBeDefined();
 	await accounting().control.faults.clear();
 	const { output, error } = await run(DECEMBER, 'retry');
@@ -41,11 +49,10 @@ it('makes in a Retry of the next month what the first attempt left of the last o
 	expect(output[0].map(({ json }) => json.reference)).toEqual(['ada-2026-11', 'ben-2026-11']);
 	const made = await documentsInBooks();
 	expect(made.map(({ date }) => date)).toEqual(['2026-11-30', '2026-11-30']);
-	const lines = made.flatMap((one) => one.lines as Array<{ description: string }>);
-	expect(lines.map(({ description }) => description)).toEqual(
-		expect.arrayContaining(['Hosting in November', 'Support in November']),
-	);
-	expect(lines).toHaveLength(3);
+	expect((await described()).sort()).toEqual([
+		...['Hosting in November', 'Hosting in November'],
+		'Support in November',
+	]);
 });
 
 it('says that the dates are those of today where the first attempt did not get that far', async () => {
@@ -53,8 +60,40 @@ it('says that the dates are those of today where the first attempt did not get t
 	const { hints, error } = await run(DECEMBER, 'retry');
 	expect(error).toBeUndefined();
 	expect(hints.map(({ message }) => message)).toContainEqual(
-		expect.stringContaining(
-			'Dates were computed today, and the execution that is retried began on',
-		),
+		expect.stringContaining('Dates were computed by a Retry, and the execution began on'),
 	);
+});
+
+it('keeps a list of lines that the clock made', async () => {
+	const run = await monthly(BEGAN + 2, {
+		...{ linesFrom: 'json', lines: {}, reference: '={{ "hosting-" + $json.customer }}' },
+		...{ currency: 'EUR', amountUnit: 'major' },
+		linesJson:
+			'={{ [{ description: "Hosting in " + $now.setZone("UTC").monthLong, quantity: 1, unit_price: 5 }] }}',
+	});
+	await fail(4);
+	expect((await run(NOVEMBER, 'trigger')).error).toBeDefined();
+	await accounting().control.faults.clear();
+	expect((await run(DECEMBER, 'retry')).error).toBeUndefined();
+	expect(await described()).toEqual(['Hosting in November', 'Hosting in November']);
+});
+
+it('says so as well when that Retry fails, and the next one makes them', async () => {
+	const run = await monthly(BEGAN + 3, { reference: '={{ $json.customer + "-1" }}' });
+	await fail(1);
+	expect((await run(DECEMBER, 'retry')).error).toBeDefined();
+	const { hints, error } = await run('2026-12-02T09:00:00Z', 'retry');
+	expect(error).toBeUndefined();
+	expect(hints.map(({ message }) => message).join()).toContain('Dates were computed by a Retry');
+	expect(new Set(await described())).toEqual(
+		new Set(['Hosting in December', 'Support in December']),
+	);
+});
+
+it('does not learn the reference of its own month by being refused', async () => {
+	const run = await monthly(BEGAN + 4);
+	const wrong = await monthly(BEGAN + 4, { groupBy: 'costumer' });
+	expect((await wrong(DECEMBER, 'retry')).error?.message).toContain('Group By');
+	expect((await run(DECEMBER, 'retry')).error?.message).toContain('Reference: contains the date');
+	expect(await documentsInBooks()).toEqual([]);
 });

@@ -175,8 +175,19 @@ it('refuses the ID of the customer in a reference that has nothing else of the i
 	const { error } = await create({ reference: '=payment-{{ $json.id }}' }, { items });
 	expect(error?.message).toContain('Reference: is the ID of the customer');
 	expect(await posts()).toEqual([]);
-	const reference = '={{ $json.id }}-{{ $json.order }}';
+});
+
+it.each([
+	'={{ $json.id }}-{{ $json.order }}',
+	'={{ $json.id + "-" + $now.toFormat("yyyy-MM") }}',
+	'={{ $json.id }}-2026-11',
+	'={{ $json.both }}',
+])('takes the ID of the customer in a reference that has more: %s', async (reference) => {
+	const { contactId } = await invoiceOf();
+	const id = String(contactId.value);
+	const items = [{ json: { id, order: 'a', both: `${id}-4711` } }];
 	expect((await create({ reference }, { items })).error).toBeUndefined();
+	expect(await posts()).toHaveLength(1);
 });
 
 it.each([

@@ -125,6 +125,19 @@ describe('several refunds of one payment', () => {
 		expect(await refunds()).toHaveLength(1);
 	});
 
+	it('of the same amount are refused as well where nothing recognizes them', async () => {
+		const [{ id }] = await seed();
+		const asked = {
+			...{ paymentId: byId(id), refundType: 'partial', amount: 5, refundOnce: false },
+			options: { maximumAmount: 5 },
+		};
+		expect((await call('payment.refund', asked)).error).toBeUndefined();
+		const next = { executionId: '80', establishedAt: 1_800_000_000_080 };
+		const { error } = await call('payment.refund', asked, next);
+		expect(error?.description).toContain('Add Maximum per Execution');
+		expect(await refunds()).toHaveLength(1);
+	});
+
 	it('of other executions count as well: each message of a chat is one', async () => {
 		const [{ id }] = await seed();
 		const asked = { paymentId: byId(id), refundType: 'partial', options: { maximumAmount: 5 } };

@@ -71,6 +71,24 @@ describe('payouts', () => {
 		expect(said).toHaveLength(times);
 	});
 
+	it('leaves what was paid as it is when an expression throws for another item', async () => {
+		const { output, error } = await payments().run(
+			'payout.create',
+			{
+				...payout,
+				amount: '={{ $("Start").item.json.amount.toNumber() }}',
+				amountUnit: 'major',
+			},
+			{
+				items: ['15', 'n/a', '15'].map((amount) => ({ json: { amount } })),
+				nodeOptions: { onError: 'continueRegularOutput' },
+			},
+		);
+		expect(error).toBeUndefined();
+		expect(output[0].map(({ json }) => 'payoutId' in json)).toEqual([true, false, true]);
+		expect(await payments().control.ledger('payout')).toHaveLength(2);
+	});
+
 	it('says so when another execution of the node paid the same a moment ago', async () => {
 		const twice = { ...payout, amount: 12.75 };
 		const pay = async (executionId: string, establishedAt: number) =>

@@ -69,7 +69,7 @@ it('pays no other amount by a key of its own in a later round of a loop', async 
 	const [{ payoutId }] = (await round(5, 0)).output[0].map(({ json }) => json);
 	const { error } = await round(7, 1);
 	expect(error?.message).toContain(
-		`Idempotency Key: "payout-of-today" names ${String(payoutId)}, which an earlier round`,
+		`an earlier round of this execution used "payout-of-today" for something else ${String(payoutId)}`,
 	);
 	// Another execution asks the service, which has it.
 	const next = await round(7, 0, { establishedAt: 6, executionId: '2' });

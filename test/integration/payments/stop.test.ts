@@ -1,5 +1,5 @@
 import { ExecuteContext } from 'n8n-core';
-import { type LogLine, collectLogs } from '../../harness/engine/webhookLogs.mts';
+import { collectLogs, type LogLine } from '../../harness/engine/webhookLogs.mts';
 import { byId, payments, seed, usePayments } from './harness.mts';
 
 usePayments();

@@ -27,7 +27,7 @@ export const skipIfReferenceExists = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to return the invoice of this customer that has the same reference, instead of creating a second one. Upper or lower case and space around it do not matter. Does nothing when no reference is given.',
+		'Whether to return the invoice of this customer that has the same reference, instead of creating a second one. Upper or lower case and space around it do not matter.',
 } as const satisfies Field;
 
 export const lookBack = {
@@ -67,9 +67,9 @@ export const checkReference = (
 	context: Pick<OperationContext, 'expressionOf' | 'checkClock'>,
 ): void => {
 	const expression = context.expressionOf(reference.name) ?? '';
-	// Nothing else of the item is in it.
-	const isOfCustomer = referencesIn(expression).length < 2;
-	if (isOfCustomer && fold(input.reference).includes(fold(input.contactId))) {
+	const rest = fold(input.reference).replace(fold(input.contactId), '');
+	const isOther = /\d/.test(rest) || referencesIn(expression).length > 1;
+	if (rest !== fold(input.reference) && !isOther) {
 		throw new UserError('Reference: is the ID of the customer, which all invoices share', {
 			description: `With Skip If Reference Exists, the customer would get one invoice and no other. ${FIX}`,
 		});

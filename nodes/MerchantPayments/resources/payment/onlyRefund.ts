@@ -11,6 +11,8 @@ export const SEVERAL = 'refund a payment';
 interface Wanted {
 	readonly paymentId: string;
 	readonly money?: Money;
+	/** The same amount is recognized as a duplicate. */
+	readonly isOnce: boolean;
 }
 
 /**
@@ -18,7 +20,7 @@ interface Wanted {
  * amounts, each of them allowed, it could give back all. Each message of a chat is an execution.
  */
 export const asOnlyRefund = async (
-	{ paymentId, money }: Wanted,
+	{ paymentId, money, isOnce }: Wanted,
 	{ store, node }: Pick<OperationContext, 'store' | 'node'>,
 	send: () => Promise<ServiceResponse>,
 ): Promise<ServiceResponse> => {
@@ -27,7 +29,7 @@ export const asOnlyRefund = async (
 	const recorded = await toResult(async () => await store.record([any, own]));
 	if ('error' in recorded) throw storeError('refund', recorded.error);
 	const isFirst = recorded.value.has(any);
-	const isOther = !isFirst && recorded.value.has(own);
+	const isOther = !isFirst && (!isOnce || recorded.value.has(own));
 	const sent = isOther ? { error: severalError(SEVERAL) } : await toResult(send);
 	if ('value' in sent) return sent.value;
 	if (isOther || (isFirst && !mayBeProcessed(sent.error))) {

@@ -25,7 +25,7 @@ interface Kind {
 /** A refund is told from a repeated call by n8n's store alone. */
 const agentsError = () =>
 	new UserError(`${refundOnceField.displayName}: n8n's Agents have no workflow`, {
-		description: `Without one, n8n's deduplication store cannot be used, and the same call would refund again. Use the tool in an AI Agent of a workflow, or turn off ${refundOnceField.displayName}: then every call refunds, up to Maximum Amount. Nothing was sent.`,
+		description: `Without one, the same call would refund again. Use the tool in an AI Agent of a workflow, or turn off ${refundOnceField.displayName}: then every call refunds, up to Maximum Amount. Nothing was sent.`,
 		extra: { processed: 'no' },
 	});
 

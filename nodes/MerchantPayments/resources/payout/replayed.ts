@@ -17,7 +17,7 @@ const MEANING: Readonly<Record<Status, string>> = {
 const DASHBOARD = 'Look at it in your Merchant dashboard.';
 
 const UNCONFIRMED =
-	'Whether its amount is the one that you asked for is not known. Set Amount Unit in Responses in the credential, or compare the payout in your Merchant dashboard.';
+	'Its amount may be another one. Set Amount Unit in Responses in the credential, or compare the payout in your Merchant dashboard.';
 
 const statusOf = ({ original, ...payout }: IDataObject): string => {
 	// The list is read later than the payout was returned.

@@ -45,7 +45,6 @@ export const currencySums = (body: unknown): IDataObject[] => {
 	if (sums && more.length === 0) return sums;
 	if (found.length === 0 && settledPayments(body).length === 0) return [];
 	throw new UserError('The response contains no summary per currency', {
-		description:
-			'Expected one list whose rows each name their currency, or one object with the currencies as its keys. Use Get Many with Output set to Summary to see the response.',
+		description: 'Use Get Many with Output set to Summary to see the response.',
 	});
 };

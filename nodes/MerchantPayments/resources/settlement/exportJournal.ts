@@ -28,7 +28,7 @@ const fileOf = (lines: readonly JournalLine[], days: readonly string[], property
 };
 
 const sharesHint = (sums: string) =>
-	`${sums} of the net amounts belong to payments of split recipients, which the service settles to them, wholly or in part. Their descriptions name the recipient: book these entries elsewhere, or leave them out. A journal filtered by Split Recipient contains them again.`;
+	`${sums} of the net amounts belong to payments of split recipients, which the service settles to them. Their descriptions name the recipient: book these entries elsewhere, or leave them out. A journal filtered by Split Recipient contains them again.`;
 
 export const exportJournal = defineOperation({
 	name: 'Export Journal',

@@ -41,7 +41,7 @@ export const refuseOtherRecord = (
 	throw new UserError(
 		`External Reference: for "${externalReference}" the service returned a recipient with another ${names.map(label).join(', ')}`,
 		{
-			description: `Either the reference belongs to an older recipient, which stayed as it was, or the service wrote your details in another way: something may have been created. Look at the recipient (${record.id ?? 'no id'}) at the service. Use another External Reference for somebody else.`,
+			description: `Either the reference belongs to an older recipient, or the service wrote your details in another way: something may have been created. Look at the recipient (${record.id ?? 'no id'}) at the service. Use another External Reference for somebody else.`,
 			extra: { processed: 'unknown', id: record.id, externalReference },
 		},
 	);

@@ -27,5 +27,5 @@ export const createdEndpoint = (
 export const endpointForTool = (body: unknown): IDataObject => ({
 	...(body as IDataObject),
 	id: findId(body),
-	note: 'An AI agent does not get the signing secret, and the service shows it only once. To get one, delete this endpoint and create it again in your Merchant dashboard, or with this node in a workflow without an agent.',
+	note: 'An AI agent does not get the signing secret. To get one, delete this endpoint and create it again in your Merchant dashboard, or with this node in a workflow without an agent.',
 });

@@ -28,7 +28,8 @@ const check = (expression: string | undefined, played: Played) => {
 		isTool: false,
 	};
 	const key = firstKey(0, FIELD.name, expression ?? '');
-	if (isKnown) createFirsts(source).of(key, 'as it was');
+	const first = { ...source, run: { ...source.run, isRetry: false } };
+	if (isKnown) createFirsts(first).of(key, 'as it was');
 	const firsts = createFirsts(source);
 	firsts.of(key, 'as it is');
 	createClockCheck({ ...source, firsts, expressionOf: () => expression })(0)(FIELD, 'as it is');

@@ -14,7 +14,7 @@ const attempt = (more: object = {}, run: object = {}) =>
 it('returns what the first attempt made, whatever the clock makes now', () => {
 	const memory = emptyMemory();
 	expect(attempt({ memory }).of('date', 'monday')).toBe('monday');
-	const retry = attempt({ memory });
+	const retry = attempt({ memory }, { isRetry: true });
 	expect(retry.of('date', 'tuesday')).toBe('monday');
 	expect(retry.isNew('date')).toBe(false);
 	expect(retry.of('other', 'tuesday')).toBe('tuesday');
