@@ -49,8 +49,9 @@ export const createFirsts = ({ run, memory, round, timezone, isTool }: Source): 
 		end: (hint) => {
 			const isLate = Object.keys(known()).some((place) => place.startsWith(LATE));
 			delete memory.firsts?.[round];
+			if (!isLate) return;
 			const began = dayIn(timezone, run.beganAt);
-			if (!isLate || began === dayIn(timezone)) return;
+			if (began === dayIn(timezone)) return;
 			hint(
 				`Dates were computed by a Retry, and the execution began on ${began}. Check that they are the ones that you mean.`,
 			);
