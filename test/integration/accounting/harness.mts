@@ -72,6 +72,21 @@ export const failed = async (
 	return { text: `${error.message}\n${error.description}`, data: error.context.data as unknown };
 };
 
+/** The next invoice is created, but its response is lost, and so many looks for it fail. */
+export const loseInvoice = async (looks: { skip?: number; times: number }) => {
+	const { faults } = accounting().control;
+	await faults.add({
+		match: { method: 'POST', path: '^/invoices$' },
+		times: 1,
+		fault: { kind: 'cut', when: 'after' },
+	});
+	await faults.add({
+		match: { method: 'GET', path: '^/invoices' },
+		...looks,
+		fault: { kind: 'status', status: 503, retryAfter: 0 },
+	});
+};
+
 const books = async () => (await accounting().control.state()).accounting;
 
 export const contactNamed = async (name: string, org = 'first') => {

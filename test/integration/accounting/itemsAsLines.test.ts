@@ -7,6 +7,7 @@ import {
 	documentsInBooks,
 	failed,
 	invoiceOf,
+	loseInvoice,
 	useAccounting,
 } from './harness.mts';
 
@@ -294,22 +295,11 @@ it('refuses them as well when nobody knows what became of that invoice', async (
 			items: [{ json: { order: 'a', name, price: 5 } }],
 			nodeOptions: { onError: 'continueRegularOutput' },
 		});
-	const { faults } = accounting().control;
-	await faults.add({
-		match: { method: 'POST', path: '^/invoices$' },
-		times: 1,
-		fault: { kind: 'cut', when: 'after' },
-	});
-	// The look before it, and not those after it.
-	await faults.add({
-		match: { method: 'GET', path: '^/invoices' },
-		skip: 1,
-		times: 60,
-		fault: { kind: 'status', status: 503, retryAfter: 0 },
-	});
+	// The look before it succeeds.
+	await loseInvoice({ skip: 1, times: 60 });
 	const first = await round('Tea', 0);
 	expect(first.output[0][0].json.details).toMatchObject({ processed: 'unknown' });
-	await faults.clear();
+	await accounting().control.faults.clear();
 	const [[{ json }]] = (await round('Milk', 1)).output;
 	expect(json.error).toContain('an earlier round of this execution used "order-a"');
 	const [[{ json: ledBack }]] = (await round('Tea', 2)).output;
