@@ -28,7 +28,7 @@ describe("in n8n's Agents, where nothing lasts,", () => {
 	])('a payout with %j asks for more', async (options, label) => {
 		await expect(pay(options)).rejects.toMatchObject({
 			message: `${label}: must be set before a tool without an execution may move money`,
-			description: expect.stringContaining('tools run without an execution'),
+			description: expect.stringContaining('nothing counts from one call to the next'),
 		});
 	});
 
