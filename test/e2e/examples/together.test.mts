@@ -7,13 +7,20 @@ import { stage } from '../stage/stage.mts';
 const { control } = stage;
 const { documents, deliveries } = control.accounting;
 
+/** What is new. An event of an invoice that was there before may still make a link for it. */
+const newLinks = async (known: Set<string>) => {
+	const { links } = (await control.state()).payments;
+	const ofKnown = (key: string | null) => [...known].some((id) => key?.includes(id));
+	return links.filter(({ id, key }) => !known.has(id) && !ofKnown(key));
+};
+
 /** What people would still do: issue drafts and pay links. */
 const leftToDo = async (known: Set<string>) => {
 	const { payments, accounting } = await control.state();
 	const paid = new Set(payments.payments.map(({ linkId }) => linkId));
 	return {
 		drafts: accounting.documents.filter((one) => one.status === 'draft' && !known.has(one.id)),
-		links: payments.links.filter(({ id }) => !paid.has(id) && !known.has(id)),
+		links: (await newLinks(known)).filter(({ id }) => !paid.has(id)),
 	};
 };
 
@@ -73,8 +80,7 @@ test('all examples together come to rest: no invoice for a paid invoice, no link
 		{ issued: 1, paid: 1 },
 		{ issued: 1, paid: 1 },
 	]);
-	const { payments } = await control.state();
-	const made = payments.links.filter(({ id }) => !known.has(id));
+	const made = await newLinks(known);
 	expect(made.map(({ key }) => key === null)).toEqual([true, false]);
 	expect(made[0]?.id).toBe(ofShop);
 });
