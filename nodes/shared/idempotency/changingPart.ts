@@ -7,9 +7,14 @@ export const CHANGING = new RegExp(
 	'i',
 );
 
-/** Every reading of the clock, and what is made of it. */
-const CLOCK =
-	/(?:\$now|\$today|\bnew Date\(\s*\)|\bDateTime\.(?:now|local|utc)\s*\(\s*(?:\{[^{}]*\})?\s*\))((?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?|\[\d+\])*)/g;
+/** Every reading of the clock that makes a date. */
+export const MOMENT = String.raw`\$now\b|\$today\b|\bnew Date\(\s*(?:Date\.now\(\s*\)\s*)?\)|\bDateTime\.(?:now|local|utc)\s*\(\s*(?:\{[^{}]*\})?\s*\)`;
+
+/** The same, and what is made of it. */
+const CLOCK = new RegExp(
+	String.raw`(?:${MOMENT})((?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?|\[\d+\])*)`,
+	'g',
+);
 
 const FORMAT = /\.(?:toFormat|format)\(\s*(?:"([^"]*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`)\s*\)/;
 
@@ -55,7 +60,8 @@ export const readsLastingClock = (expression: string): boolean =>
 export const withoutLongPeriods = (expression: string): string =>
 	expression.replace(CLOCK, (all, steps: string) => (isLong(steps) ? '' : all));
 
-export const readsClock = (expression: string): boolean => expression.search(CLOCK) >= 0;
+export const readsClock = (expression: string): boolean =>
+	/\bDate\.now\(/.test(expression) || expression.search(CLOCK) >= 0;
 
 /** Whether the value may be another one in a later attempt. */
 export const isUnsteady = (expression: string): boolean =>

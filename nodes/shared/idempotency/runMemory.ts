@@ -47,6 +47,12 @@ export interface Sums {
 	readonly keys: Record<string, string>;
 }
 
+interface ClockMemory {
+	readonly at: number;
+	/** Only a Retry has set it. */
+	readonly isLate?: boolean;
+}
+
 /** How often an AI agent got an answer to the same call, in one execution. */
 interface ToolCalls {
 	execution: string;
@@ -56,8 +62,8 @@ interface ToolCalls {
 export interface RunMemory {
 	rounds: Record<string, RoundMemory>;
 	spent: Sums;
-	/** What the clock made for the first attempt, by round and place. */
-	firsts?: Record<string, Record<string, unknown>>;
+	/** Where the clock of each round stands, by what reads it. */
+	clocks?: Record<string, Record<string, ClockMemory>>;
 	/** By what goes by a name of its own: hashes of the round and of what it made, and the ID of that. */
 	made?: Record<string, readonly [round: string, content: string, id: string]>;
 	/** How many writes the rounds asked for that are over. */

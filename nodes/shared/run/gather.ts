@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Firsts } from '../idempotency/firsts';
+import type { RoundClock } from '../idempotency/roundClock';
 import { isTool } from '../idempotency/run';
 import type { AnyInput, Field } from '../operation/field';
 import type { Gathered, Gathering, Operation } from '../operation/operation';
@@ -11,7 +11,7 @@ export const gatheredTasks = (
 	context: IExecuteFunctions,
 	operation: Operation,
 	{ fields: names, ...gathering }: Gathering<AnyInput>,
-	firsts?: Firsts,
+	clock?: RoundClock,
 ): Task[] => {
 	const items = context.getInputData();
 	const { isComputed, sourceCurrencies, sourceUnits } = createExpressionLookup(
@@ -22,7 +22,7 @@ export const gatheredTasks = (
 		createInputReader(context, operation.fields.filter(isRead), {
 			mayBeEmpty: [],
 			...operation,
-			firsts,
+			clock,
 		});
 	const readEach = readerOf(({ name }) => names.includes(name));
 	const readOther = readerOf(({ name }) => !names.includes(name));

@@ -1,12 +1,14 @@
 import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
+import { atMoment } from '../expression/atMoment';
 import { type Expression, expressionsOf } from '../expression/entered';
 import { holdsExpression, lookUpIn } from '../expression/lookUp';
 import { createRefuseJoined } from '../expression/refuseJoined';
-import { createRefuseMissing, isNothing, valueAt } from '../expression/refuseMissing';
+import { createRefuseMissing } from '../expression/refuseMissing';
 import { createSourceCurrencies } from '../expression/sourceCurrencies';
 import { createSourceUnits } from '../expression/sourceUnits';
+import { withValueAt } from '../expression/withValueAt';
 import { readsClock } from '../idempotency/changingPart';
-import { firstKey, type Firsts } from '../idempotency/firsts';
+import type { RoundClock } from '../idempotency/roundClock';
 import { isTool } from '../idempotency/run';
 import { type Field, innerFields, type Input } from '../operation/field';
 import type { Operation } from '../operation/operation';
@@ -38,6 +40,11 @@ export const createExpressionLookup = (context: IExecuteFunctions, fields: reado
 			expressions.find(({ field }) => field.name === name)?.text,
 		sourceCurrencies: createSourceCurrencies(context, expressions),
 		sourceUnits: createSourceUnits(context, expressions),
+		/** What reads the clock. */
+		readings: [
+			...expressions.flatMap(({ text }) => (readsClock(text) ? [text] : [])),
+			String(context.getNodeParameter('period', 0, '', { rawExpressions: true })),
+		],
 	};
 };
 
@@ -50,6 +57,23 @@ interface FieldReader {
 	readonly read: Read;
 }
 
+type Standing = (value: unknown, item: number) => unknown;
+
+/** What the clock makes is made where it stands in this round, also when the round is retried. */
+const standingStill = (
+	context: IExecuteFunctions,
+	expressions: readonly Expression[],
+	clock: RoundClock | undefined,
+): Standing => {
+	const reading = expressions.filter(({ text }) => readsClock(text));
+	if (!clock || reading.length === 0 || isTool(context)) return (value) => value;
+	return (value, item) =>
+		reading.reduce((whole, { path, text }) => {
+			const made = context.evaluateExpression(atMoment(text, clock.now()).slice(1), item);
+			return withValueAt(whole, path.slice(1), made);
+		}, value);
+};
+
 /**
  * n8n takes most of a millisecond to evaluate an expression, which a thousand items feel. So what
  * only points to a field of the item is looked up.
@@ -58,6 +82,7 @@ const readerOf = (
 	context: IExecuteFunctions,
 	field: Field,
 	isComputed: IsComputed,
+	standing: Standing,
 ): FieldReader => {
 	const { name } = field;
 	// A field hidden by its own condition has no stored value, so its default stands in.
@@ -68,7 +93,11 @@ const readerOf = (
 		return { name, isFixed: true, read: () => normalizeValue(field, raw, isComputed) };
 	}
 	const evaluate: Read = (item) =>
-		normalizeValue(field, context.getNodeParameter(name, item, fallback), isComputed);
+		normalizeValue(
+			field,
+			standing(context.getNodeParameter(name, item, fallback), item),
+			isComputed,
+		);
 	const lookUp = lookUpIn(raw);
 	// For a tool `$json` is the item of the agent, but the input is what the model asks for.
 	if (!lookUp || isTool(context)) return { name, isFixed: false, read: evaluate };
@@ -101,30 +130,8 @@ interface Readable
 		Operation,
 		'safeguards' | 'mayBeEmpty' | 'mayBeLeftOut' | 'wholeTexts' | 'typedInTools' | 'computedAnew'
 	> {
-	firsts?: Firsts;
+	clock?: RoundClock;
 }
-
-/** What the clock makes becomes what it made for the first attempt. */
-const keepFirsts = (
-	expressions: readonly Expression[],
-	computedAnew: readonly string[],
-	firsts: Firsts,
-): ((input: Record<string, unknown>, item: number) => void) => {
-	const watched = expressions.filter(
-		({ field, text }) => readsClock(text) && !computedAnew.includes(field.name),
-	);
-	return (input, item) => {
-		for (const { field, path, text } of watched) {
-			const holder = valueAt(input, path.slice(0, -1)) as typeof input | undefined;
-			const name = path[path.length - 1];
-			if (!holder || isNothing(holder[name])) continue;
-			// A moment becomes its text.
-			const made: unknown = JSON.parse(JSON.stringify(holder[name]) ?? 'null');
-			const first = firsts.of(firstKey(item, field.name, text), made);
-			if (first !== made) holder[name] = first;
-		}
-	};
-};
 
 /** Reads the fields of one item after another, and refuses what would be off or left out by accident. */
 export const createInputReader = <F extends readonly Field[]>(
@@ -137,7 +144,7 @@ export const createInputReader = <F extends readonly Field[]>(
 		wholeTexts = [],
 		typedInTools = [],
 		computedAnew = [],
-		firsts,
+		clock,
 	}: Readable = {},
 ): ((item: number) => Input<F>) => {
 	const held = fields.filter(({ type }) => type !== 'notice');
@@ -152,8 +159,17 @@ export const createInputReader = <F extends readonly Field[]>(
 	});
 	const refuseJoined = createRefuseJoined(expressions);
 	const safeguard = createSafeguards(held, safeguards, isComputed);
-	const valuesOf = createValueReader(held.map((field) => readerOf(context, field, isComputed)));
-	const keep = firsts && keepFirsts(expressions, computedAnew, firsts);
+	const standingOf = ({ name }: Field) =>
+		standingStill(
+			context,
+			expressions.filter(
+				({ field, path }) => path[0] === name && !computedAnew.includes(field.name),
+			),
+			clock,
+		);
+	const valuesOf = createValueReader(
+		held.map((field) => readerOf(context, field, isComputed, standingOf(field))),
+	);
 	const computed = findComputed(held, typedInTools, isComputed);
 	return (item) => {
 		if (computed && isTool(context)) throw mustBeTyped(computed);
@@ -162,7 +178,6 @@ export const createInputReader = <F extends readonly Field[]>(
 		const names = protecting(input);
 		refuseUnfound(input, item, names);
 		safeguard(input, names);
-		keep?.(input, item);
 		return input as Input<F>;
 	};
 };

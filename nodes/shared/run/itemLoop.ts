@@ -49,7 +49,7 @@ export const loopOverItems = async (
 	const storeFile = storeFileWith(context);
 	const isRead = operation.route.startsWith('GET ');
 	if (!isRead) hintFirstOfMany(context, operation.fields, hints.add);
-	const tasks = tasksOf(context, operation, session.firsts);
+	const tasks = tasksOf(context, operation, session.clock);
 	const prepare = createPrepare(session, operation);
 	let late: Failed | undefined;
 	let hasFailed = false;
@@ -184,7 +184,7 @@ export const loopOverItems = async (
 			listDone(late, done, session);
 			throw late;
 		}
-		if (!hasFailed) session.firsts.end(hints.add);
+		if (!hasFailed) session.clock.end(hints.add);
 		const results = output.flat();
 		const unit = isRead && results.length > 0 && service.warnOfUnit?.(common, operation.route);
 		if (unit) hints.add(unit);

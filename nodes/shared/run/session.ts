@@ -1,7 +1,7 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
-import { createClockCheck } from '../idempotency/checkClock';
-import { createFirsts, type Firsts } from '../idempotency/firsts';
+import { createClockCheck } from '../expression/checkClock';
 import { canonical, sha256 } from '../idempotency/keys';
+import { createRoundClock, type RoundClock } from '../idempotency/roundClock';
 import { isTool, type Run, runOf } from '../idempotency/run';
 import { memoryOf, nodeIdIn, type RunMemory } from '../idempotency/runMemory';
 import { noteRunning } from '../ledger/onlyProcess';
@@ -27,7 +27,7 @@ export interface Session {
 	readonly scopeOf: (round: number | string) => string;
 	/** What automatic keys are made of, besides the round and the request. */
 	readonly place: readonly unknown[];
-	readonly firsts: Firsts;
+	readonly clock: RoundClock;
 	/** Nothing was remembered of this round. */
 	readonly isNew: boolean;
 	readonly environment: string;
@@ -66,7 +66,10 @@ export const openSession = async (
 		sha256([run.name, ...node, route, environment, round].join('\n')).slice(0, 32);
 	const stop = context.getExecutionCancelSignal();
 	const waiting = waitInExecution(connection.longestWaitMs, stop, listener);
-	const { sourceCurrencies, sourceUnits, ...lookup } = createExpressionLookup(context, fields);
+	const { sourceCurrencies, sourceUnits, readings, ...lookup } = createExpressionLookup(
+		context,
+		fields,
+	);
 	const shared: Omit<
 		ItemContext,
 		'call' | 'hasWritten' | 'currenciesOf' | 'unitsOf' | 'checkClock' | 'now'
@@ -88,14 +91,13 @@ export const openSession = async (
 		store,
 	};
 	const memory = memoryOf(context);
-	const firsts = createFirsts({ ...shared, run, memory });
-	const clockCheck = createClockCheck({ ...shared, run, firsts });
-	const now = (what: string) => firsts.of(what, Date.now());
+	const clock = createRoundClock({ ...shared, run, memory, readings });
+	const clockCheck = createClockCheck({ ...shared, run, clock, context });
 	return {
 		run,
 		memory,
 		store,
-		firsts,
+		clock,
 		scopeOf,
 		// With another URL the service is the same, and recognizes a duplicate.
 		place: [run.name, ...node, ...(connection.sandbox ? ['sandbox'] : [])],
@@ -119,7 +121,7 @@ export const openSession = async (
 				currenciesOf,
 				unitsOf,
 				checkClock,
-				now,
+				now: clock.now,
 				hasWritten: () => hasWritten,
 			};
 		},

@@ -1,6 +1,6 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { readParameter } from '../expression/readParameter';
-import type { Firsts } from '../idempotency/firsts';
+import type { RoundClock } from '../idempotency/roundClock';
 import { type AnyInput, labelOf } from '../operation/field';
 import type { Entry, Operation } from '../operation/operation';
 import { gatheredTasks } from './gather';
@@ -41,17 +41,17 @@ const refuseExecuteOnce = (context: IExecuteFunctions): void => {
 export const tasksOf = (
 	context: IExecuteFunctions,
 	operation: Operation,
-	firsts?: Firsts,
+	clock?: RoundClock,
 ): Task[] => {
 	const items = context.getInputData();
 	const { grouping, gathering } = operation;
 	const isGrouped = grouping && readParameter(context, grouping.field, '') === grouping.value;
 	if (gathering || isGrouped) refuseExecuteOnce(context);
-	if (gathering) return gatheredTasks(context, operation, gathering, firsts);
+	if (gathering) return gatheredTasks(context, operation, gathering, clock);
 	const read: Read = createInputReader(context, operation.fields, {
 		mayBeEmpty: [],
 		...operation,
-		firsts,
+		clock,
 	});
 	const readingOf = () => ({
 		timezone: context.getTimezone(),

@@ -1,0 +1,46 @@
+import { type IExecuteFunctions, UserError } from 'n8n-workflow';
+import { readsClock } from '../idempotency/changingPart';
+import type { RoundClock } from '../idempotency/roundClock';
+import type { Run } from '../idempotency/run';
+import { atMoment } from './atMoment';
+
+interface Source {
+	readonly run: Pick<Run, 'isSubWorkflow'>;
+	readonly clock: RoundClock;
+	readonly expressionOf: (name: string) => string | undefined;
+	readonly context: Pick<IExecuteFunctions, 'evaluateExpression'>;
+}
+
+interface Named {
+	readonly displayName: string;
+	readonly name: string;
+}
+
+/**
+ * Every attempt asks for the key or the reference that the clock made for the first one. Where that
+ * is not known any more, another one would do the same again.
+ */
+export const createClockCheck =
+	({ run, clock, expressionOf, context }: Source) =>
+	(item: number) =>
+	({ displayName, name }: Named, value: string): void => {
+		const expression = expressionOf(name) ?? '';
+		if (!readsClock(expression)) return;
+		if (run.isSubWorkflow) {
+			throw new UserError(`${displayName}: contains the date, and this is a sub-workflow`, {
+				description:
+					'When its parent is retried later, the same would be done again. Let the parent hand over the date, and use that. Nothing was sent.',
+			});
+		}
+		const began = clock.began();
+		if (began === undefined) return;
+		const madeAt = (moment: number) =>
+			String(context.evaluateExpression(atMoment(expression, moment).slice(1), item));
+		if (madeAt(began) === madeAt(clock.now())) return;
+		throw new UserError(
+			`${displayName}: contains the date, and the execution that is retried began on another one`,
+			{
+				description: `n8n died, or did not get that far then, so what it was is not known. The Retry made "${value}". Replace the expression with what it was meant to be then, use Retry with the currently saved workflow, and put the expression back. A new execution counts as one of today. Nothing was sent.`,
+			},
+		);
+	};
