@@ -25,6 +25,8 @@ export const alikeBy = (
 	of = '',
 ): Alike => ({ label, value: value.slice(0, 60), content, name, of });
 
+const PLACES = 'your Merchant dashboard or the accounting app';
+
 const FIX = 'Use a value that identifies each, such as {{ "order-" + $json.orderId }}';
 
 export const unlikeError = ({ label, value, of }: Alike, items: readonly number[]) =>
@@ -57,10 +59,13 @@ export const otherwiseMade = (
 ): Error | undefined => {
 	const [madeIn, made, id] = memory.made?.[hash(name)] ?? [hash(round)];
 	if (madeIn === hash(round) || made === hash(content)) return undefined;
+	// Without an ID nobody knows what became of that one: it may be this item with other values.
+	const what = id || 'whose outcome is unknown';
+	const description = id
+		? `That would be returned, and what this item asks for would be in nothing. If this item corrects that or belongs to it, change or cancel that in ${PLACES}: with another value, both would be done. If it is another one: ${FIX}. Nothing was sent for this item.`
+		: `Look for that in ${PLACES} first: with another value, both may be done. Nothing was sent for this item now.`;
 	return new UserError(
-		`${label}: an earlier round of this execution used "${value}" for something else ${id}`.trimEnd(),
-		{
-			description: `That would be returned, and what this item asks for would be in nothing. ${FIX}. If both belong together, void or cancel that, and run the workflow anew with all of its items in one round. Nothing was sent for this item.`,
-		},
+		`${label}: an earlier round of this execution used "${value}" for something else ${what}`,
+		{ description, extra: { processed: id ? 'no' : 'unknown' } },
 	);
 };

@@ -81,7 +81,7 @@ export const loopOverItems = async (
 			const sent = isRead ? 'nothing' : sentOf();
 			const failure = atItem(context.getNode(), said, indexes[0], sent);
 			if (!isRead) tags.addRequest((failure.context.data as IDataObject | undefined)?.requestId);
-			if (!isFailed(prepared)) nameKey(failure, prepared.built.echo?.idempotencyKey);
+			nameKey(failure, prepared.built?.echo?.idempotencyKey);
 			const stopped = context.getExecutionCancelSignal()?.aborted ? context.logger : undefined;
 			if (!stopped && context.continueOnFail()) return failedItems(failure, indexes);
 			// What was sent before must not keep the others from being sent.

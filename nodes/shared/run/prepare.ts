@@ -25,6 +25,7 @@ interface Failing extends Common {
 	readonly error: unknown;
 	/** Absent when not even that could be read. */
 	readonly input?: AnyInput;
+	readonly built?: Built;
 }
 
 /** An item whose request was built and checked, or what is wrong with it. */

@@ -43,9 +43,7 @@ export const refuseUnlike = (
 				: otherwiseMade(session.memory, alike, roundName(session, first));
 		if (!error && items.length > 1) hint(sameHint(items));
 		if (!error) continue;
-		for (const { one } of members) {
-			refused.set(one, { indexes: one.indexes, context: one.context, error });
-		}
+		for (const { one } of members) refused.set(one, { ...one, error });
 	}
 	return all.map((one) => refused.get(one) ?? one);
 };

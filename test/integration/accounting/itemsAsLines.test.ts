@@ -302,6 +302,7 @@ it('refuses them as well when nobody knows what became of that invoice', async (
 	await accounting().control.faults.clear();
 	const [[{ json }]] = (await round('Milk', 1)).output;
 	expect(json.error).toContain('an earlier round of this execution used "order-a"');
+	expect(json.details).toMatchObject({ processed: 'unknown' });
 	const [[{ json: ledBack }]] = (await round('Tea', 2)).output;
 	expect(ledBack).toMatchObject({ created: true });
 	expect(await linesInBooks()).toEqual([['Tea']]);
@@ -364,7 +365,7 @@ it.each([
 			expect(output[0][0].json.id).toBe(id);
 		} else {
 			expect(error?.message).toContain(`used "order-a" for something else ${String(id)}`);
-			expect(error?.description).toContain('one round');
+			expect(error?.description).toContain('change or cancel that in your Merchant dashboard or');
 			expect(error?.description).toContain('unless a reference or key of their own names them');
 		}
 		expect(await linesInBooks()).toEqual([['Tea']]);

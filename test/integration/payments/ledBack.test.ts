@@ -162,3 +162,31 @@ describe('a refund of unknown outcome that is led back while the payment cannot 
 		expect(processedBy(await refundIn(other, { memory, earlierRounds: 2 }))).toBe('no');
 	});
 });
+
+// Whoever took another key for it would pay twice.
+it.each([
+	['payout.create', {}, { idempotencyKey: 'order-4711' }],
+	['payment.refund', { refundType: 'partial' }, { refundKey: 'order-4711' }],
+] as const)(
+	'%s of a key whose outcome is unknown, with another amount',
+	async (name, more, options) => {
+		await payments().control.faults.add(
+			{ match: { method: 'POST' }, times: 4, fault: { kind: 'cut', when: 'after' } },
+			{
+				match: { method: 'GET' },
+				after: { method: 'POST' },
+				times: 12,
+				fault: { kind: 'status', status: 503 },
+			},
+		);
+		const [{ id }] = await seed();
+		const parameters = { ...PAYOUT, ...more, paymentId: byId(id), options };
+		const { output } = await payments().run(name, parameters, {
+			...{ items: [{ json: { amounts: [5, 5.01] } }], rounds: 2, establishedAt: 7 },
+			...{ mode: 'webhook', nodeOptions: { onError: 'continueRegularOutput' } },
+		});
+		const details = output[0].at(-1)?.json.details as IDataObject;
+		expect(details).toMatchObject({ processed: 'unknown', ...options });
+		expect(details.description).toContain('first: with another');
+	},
+);

@@ -55,10 +55,19 @@ export const takenError = (
 		return lateError(message, `${asked} Retry this execution to send it.`, { processed: 'no' });
 	}
 	if (!isSame) {
+		const before = `${asked} This refund key was used before for another payment or amount`;
+		const { refundKey } = refund;
+		if (state === 'open') {
+			return lateError(
+				message,
+				`${before}, and the outcome of that is unknown. Look for it in your Merchant dashboard first: with another refund key, both may be refunded.`,
+				{ processed: 'unknown', refundKey, duplicate: true },
+			);
+		}
 		return lateError(
 			message,
-			`${asked} This refund key was used before for another payment or amount. Give every refund its own refund key, such as ${REFUND_KEY_EXAMPLE}. ${ALONE}.`,
-			{ processed: 'no', refundKey: refund.refundKey },
+			`${before}. Give every refund its own refund key, such as ${REFUND_KEY_EXAMPLE}. ${ALONE}.`,
+			{ processed: 'no', refundKey },
 		);
 	}
 	const used = refund.refundKey ? ` The Refund Key "${refund.refundKey}" is used up.` : '';
