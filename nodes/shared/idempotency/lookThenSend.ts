@@ -51,6 +51,8 @@ interface Changed {
 	readonly unasked: readonly WriteMemory[];
 	/** Nobody else started from this memory, so what it does not know was never sent. */
 	readonly isFirst: boolean;
+	/** The items may come in another order than before. */
+	readonly hasCrashed: boolean;
 }
 
 type Done = Extract<WriteMemory, { state: 'done' }>;
@@ -61,8 +63,10 @@ const namesOf = ({ id, response }: Done): string[] =>
 	idsIn(response ? (responseOf(response).body as IDataObject) : { id });
 
 /** Something may be there for the item with the values that it had before, which are not these. */
-const processedOf = ({ item }: Write, { unasked, isFirst }: Changed): 'no' | 'unknown' =>
-	isFirst && unasked.every((one) => one.item !== item) ? 'no' : 'unknown';
+const processedOf = ({ item }: Write, { unasked, ...known }: Changed): 'no' | 'unknown' =>
+	known.isFirst && unasked.every((one) => !known.hasCrashed && one.item !== item)
+		? 'no'
+		: 'unknown';
 
 /**
  * A changed value is not sent, but what names itself can be there all the same. Like all that is
@@ -71,17 +75,17 @@ const processedOf = ({ item }: Write, { unasked, isFirst }: Changed): 'no' | 'un
 export const lookForChanged = async (
 	state: RoundState,
 	write: Write,
-	{ unasked, isFirst }: Changed,
+	changed: Changed,
 ): Promise<ServiceResponse> => {
 	const { lock, isUnique, noun } = write.once;
-	const made = unasked.flatMap((one) => (isMade(one) ? namesOf(one) : []));
+	const made = changed.unasked.flatMap((one) => (isMade(one) ? namesOf(one) : []));
 	const found = await toResult(async () =>
 		lock || isUnique ? await state.find(write) : undefined,
 	);
 	if ('error' in found) {
 		throw isDuplicateError(found.error) ? found.error : changedError(noun, 'unknown', made);
 	}
-	if (!found.value) throw changedError(noun, processedOf(write, { unasked, isFirst }), made);
+	if (!found.value) throw changedError(noun, processedOf(write, changed), made);
 	// Also what this execution made itself: it is not what is asked for now, and that is said of what exists.
 	return { ...found.value, existing: true };
 };

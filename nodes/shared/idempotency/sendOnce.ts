@@ -63,7 +63,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	);
 	const isInDoubt = ({ key }: Write): boolean => doubtful.has(key);
 	const doneBefore = new Set(writes.filter((write) => outcomeOf(state.of(write)) === 'done'));
-	const isDuplicate = duplicatesIn(writes, state, input.unprepared);
+	const isDuplicate = duplicatesIn(writes, state, input);
 	let outcomes = new Map<Write, Result<ServiceResponse>>();
 	let [isIdle, isSlow] = [true, false];
 	const duplicates = new Set<string>();
@@ -175,7 +175,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			}
 			if (refused.has(key)) {
 				const unasked = state.unaskedBy(writes, input.unprepared);
-				return await lookForChanged(state, write, { unasked, isFirst });
+				return await lookForChanged(state, write, { unasked, isFirst, hasCrashed });
 			}
 			return await lookThenSend(input, state, write, async () => await sendNow(write));
 		},

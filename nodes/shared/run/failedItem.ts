@@ -25,7 +25,10 @@ const cut = (text: string, longest: number) =>
 /** What became of the writes of an item: in this attempt, or in an earlier one of the same run. */
 export type Sent = 'nothing' | 'now' | 'before' | 'done';
 
-/** What earlier attempts did for an item. After a crash nobody knows, unless it is remembered. */
+/**
+ * What earlier attempts did for an item. After a crash the Retry may list the items in another order,
+ * so what is remembered of an index may be of another item; a call of an agent is known by its input.
+ */
 export const sentBefore = (
 	memory: RunMemory,
 	{ round, hasCrashed }: Pick<Run, 'round' | 'hasCrashed'>,
@@ -33,14 +36,15 @@ export const sentBefore = (
 	asked?: string,
 ): Sent => {
 	const state = stateOf(memory, round, item, asked);
-	if (state === 'done') return 'done';
-	return state === 'sent' || hasCrashed ? 'before' : 'nothing';
+	if (state === 'done' && (!hasCrashed || asked !== undefined)) return 'done';
+	return state || hasCrashed ? 'before' : 'nothing';
 };
 
 const EARLIER: Partial<Record<Sent, { readonly processed: string; readonly sentence: string }>> = {
 	before: {
 		processed: 'unknown',
-		sentence: 'An earlier attempt of this execution sent it, and it may have been processed.',
+		sentence:
+			'An earlier attempt of this execution may have sent it, and it may have been processed.',
 	},
 	done: {
 		processed: 'yes',

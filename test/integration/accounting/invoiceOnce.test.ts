@@ -158,7 +158,7 @@ it('does not call an invoice unprocessed that an earlier try of the run may have
 	const again = await run();
 	expect(again.error?.context.data).toMatchObject({ processed: 'unknown', httpCode: 500 });
 	expect(again.error?.description).toContain(
-		'An earlier attempt of this execution sent it, and it may have been processed',
+		'An earlier attempt of this execution may have sent it, and it may have been processed',
 	);
 	expect(await created()).toEqual([]);
 });

@@ -161,3 +161,34 @@ it('calls unprocessed what nobody sent, also behind a Retry that sent nothing', 
 	expect(processedBy(await pay(items, higher, { ...retry, ...goOn }))).toEqual([undefined, 'no']);
 	expect(await paidOut()).toEqual([500]);
 });
+
+describe('n8n died in a later node, and the Retry lists the items in another order', () => {
+	it.each([
+		['an amount that changed', [{ amount: 6 }, { amount: 5.01 }], ['unknown', 'unknown']],
+		['an amount that cannot be read', [{ amount: 6.001 }, { amount: 5 }], ['unknown', undefined]],
+	])('%s', async (_, list, processed) => {
+		const execution = { establishedAt: clock.trueTime(), ...goOn } as const;
+		await refuse(1);
+		const before = [{ amount: 5 }, { amount: 6 }];
+		const { memory } = await pay(before, {}, { ...execution, mode: 'trigger' });
+		clock.shift += 60_000;
+		const again = await pay(list, {}, { ...execution, mode: 'retry', crashed: true, memory });
+		expect(processedBy(again)).toEqual(processed);
+		expect(await paidOut()).toEqual([500]);
+	});
+
+	it('a payment that cannot be read', async () => {
+		const [one, other] = await rows();
+		const execution = { establishedAt: clock.trueTime(), ...goOn } as const;
+		await refuse(1);
+		const { memory } = await refund([one, other], {}, { ...execution, mode: 'trigger' });
+		clock.shift += 60_000;
+		await payments().control.faults.add({
+			match: { method: 'GET', path: other.id },
+			times: 9,
+			fault: { kind: 'status', status: 503 },
+		});
+		const retry = { ...execution, mode: 'retry', crashed: true, memory } as const;
+		expect(processedBy(await refund([other, one], {}, retry))).toEqual(['unknown', undefined]);
+	});
+});

@@ -48,7 +48,7 @@ describe.each(CASES)('%s whose answer was lost', (_, name, parametersOf) => {
 				httpCode: status,
 				processed: 'unknown',
 				description: expect.stringContaining(
-					'An earlier attempt of this execution sent it',
+					'An earlier attempt of this execution may have sent it',
 				) as string,
 			});
 			await fail(1, { kind: 'status', status });
