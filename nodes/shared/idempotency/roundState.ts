@@ -13,9 +13,11 @@ export interface Write {
 	readonly request: Request;
 	readonly once: Once;
 	readonly call: Client;
-	/** A hash of what its item asks for. */
-	readonly asked?: () => string;
+	/** By which a loop that asks for the same again knows it. */
+	readonly asked?: () => Asked;
 }
+
+type Asked = Pick<Extract<WriteMemory, { state: 'sent' }>, 'asked' | 'content'>;
 
 interface Source {
 	readonly round: RoundMemory;
@@ -90,14 +92,14 @@ export const createRoundState = ({ round, memory, clock, since, isFirst }: Sourc
 		/** Its response was lost. A loop may ask for the same again. */
 		markLost: (write: Write, inFlightMs: number): void => {
 			markSent(write, inFlightMs);
-			Object.assign(writes[write.key], { asked: write.asked?.() });
+			Object.assign(writes[write.key], write.asked?.());
 		},
 		/** It may have been sent, and may be under way until then. A loop may ask for the same again. */
 		suspect: ({ key, item, asked }: Write, until: number): void => {
 			const known = writes[key];
 			const before = known?.state === 'sent' ? known : undefined;
 			const inFlightUntil = Math.max(until, before?.inFlightUntil ?? 0);
-			writes[key] = { item, asked: asked?.(), ...before, state: 'sent', inFlightUntil };
+			writes[key] = { item, ...asked?.(), ...before, state: 'sent', inFlightUntil };
 		},
 		markDone: ({ key, item, once }: Write, answer: ServiceResponse): ServiceResponse => {
 			const { note } = writes[key] ?? {};

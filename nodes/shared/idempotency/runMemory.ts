@@ -13,6 +13,8 @@ export type WriteMemory =
 			readonly note?: IDataObject;
 			/** A hash of what its item asked for, once its response was lost or an earlier attempt may have sent it. */
 			readonly asked?: string;
+			/** A hash of what tells it from others, then. */
+			readonly content?: string;
 	  }
 	| {
 			readonly state: 'done';

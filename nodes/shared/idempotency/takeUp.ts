@@ -1,16 +1,11 @@
 import { roundIn, type RunMemory } from './runMemory';
 
-/** Equal writes are numbered; those that were refused leave gaps. */
-const LONGEST_GAP = 20;
-
 interface Place {
 	readonly memory: RunMemory;
 	readonly round: number;
 	/** By which the memory knows a round. */
 	readonly scopeOf: (round: number) => string;
 }
-
-type KeyIn = (round: number, ordinal: number) => string;
 
 /**
  * A loop can lead a failed item back to the node. What an earlier round sent and whose outcome is
@@ -21,30 +16,19 @@ export const createTakeUp = ({ memory, round, scopeOf }: Place) => {
 	/** The keys of earlier rounds that are taken up, with those that they would have here. */
 	const found = new Map<string, string>();
 
-	const openIn = (earlier: RunMemory['rounds'][string], keyIn: KeyIn): string | undefined => {
-		const { writes, takenUp = {} } = earlier;
-		if (!Object.values(writes).some(({ state }) => state === 'sent')) return undefined;
-		for (let ordinal = 0, gap = 0; gap < LONGEST_GAP; ordinal += 1) {
-			const first = keyIn(earlier.round, ordinal);
-			const key = takenUp[first] ?? first;
-			if (writes[key]?.state === 'sent' && !found.has(key)) return key;
-			gap = writes[key] ? 0 : gap + 1;
-		}
-		return undefined;
-	};
-
 	return {
 		/** The key under which a write goes on, or its own. */
-		keyFor: (own: string, keyIn: KeyIn): string => {
+		keyFor: (own: string, content: string): string => {
 			const known = memory.rounds[name];
 			if (known?.takenUp?.[own] !== undefined) return known.takenUp[own];
 			if (known?.writes[own] !== undefined) return own;
 			for (const [scope, earlier] of Object.entries(memory.rounds)) {
 				if (earlier.round >= round || scope !== scopeOf(earlier.round)) continue;
-				const key = openIn(earlier, keyIn);
-				if (key === undefined) continue;
-				found.set(key, own);
-				return key;
+				for (const [key, write] of Object.entries(earlier.writes)) {
+					if (write.state !== 'sent' || write.content !== content || found.has(key)) continue;
+					found.set(key, own);
+					return key;
+				}
 			}
 			return own;
 		},

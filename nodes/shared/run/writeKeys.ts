@@ -1,5 +1,5 @@
 import { UserError } from 'n8n-workflow';
-import { keyOf } from '../idempotency/keys';
+import { canonical, keyOf, sha256 } from '../idempotency/keys';
 import type { Run } from '../idempotency/run';
 import type { RunMemory } from '../idempotency/runMemory';
 import { createTakeUp } from '../idempotency/takeUp';
@@ -18,6 +18,8 @@ export interface WriteKeys {
 	readonly headerKey: (key: IdempotencyKey, allowRepeat?: boolean) => string;
 	/** By which a write is remembered. */
 	readonly keyOf: (built: Built) => string;
+	/** A hash of what tells a write from others, but not from equal ones. */
+	readonly contentOf: (built: Built) => string;
 	/** What an earlier round has begun goes on with this item. */
 	readonly takeUp: (key: string, item: number) => void;
 	/** An AI agent got an answer: when it asks for the same again, it wants another one. */
@@ -38,9 +40,14 @@ const checkLasting = (run: Run, example: string): void => {
 };
 
 const contentOf = ({ request, once, idempotencyKey }: Built): unknown => {
-	const { method, path, query, body } = request;
+	const { method, path, query, body, headers } = request;
+	if (idempotencyKey?.own !== undefined) {
+		return { own: String(headers?.['Idempotency-Key']), body: idempotencyKey.content };
+	}
 	return idempotencyKey?.content ?? once?.content ?? { method, path, query, body };
 };
+
+const hash = (content: unknown) => sha256(canonical(content)).slice(0, 16);
 
 export const createWriteKeys = (
 	{ run, memory, place, scopeOf, executionId }: Source,
@@ -67,10 +74,11 @@ export const createWriteKeys = (
 		const name = keyIn(run.round, content, 0);
 		const own = keyIn(run.round, content, ordinal(name));
 		if (isTool || !isTakenUp) return own;
-		return takeUp.keyFor(own, (round, nth) => keyIn(round, content, nth));
+		return takeUp.keyFor(own, hash(content));
 	};
 
 	return {
+		contentOf: (built) => hash(contentOf(built)),
 		takeUp: takeUp.move,
 		headerKey: ({ own, content, example }, allowRepeat) => {
 			if (own !== undefined) return own;
@@ -81,11 +89,11 @@ export const createWriteKeys = (
 		},
 		keyOf: (built) => {
 			const { idempotencyKey, once, allowRepeat } = built;
-			const header = String(built.request.headers?.['Idempotency-Key'] ?? '');
-			if (idempotencyKey && idempotencyKey.own === undefined) return header;
-			const own = idempotencyKey && { own: header, body: idempotencyKey.content };
+			if (idempotencyKey && idempotencyKey.own === undefined) {
+				return String(built.request.headers?.['Idempotency-Key']);
+			}
 			return made(
-				own ?? contentOf(built),
+				contentOf(built),
 				(name) => {
 					const ordinal = ordinalOf(name, allowRepeat);
 					return once?.isUnique ? 0 : ordinal;
@@ -95,7 +103,7 @@ export const createWriteKeys = (
 			);
 		},
 		answered: (built) => {
-			if (!isTool || !built.allowRepeat) return;
+			if (!isTool || !built.allowRepeat || built.idempotencyKey?.own !== undefined) return;
 			const name = keyIn(run.round, contentOf(built), 0);
 			memory.calls.answered[name] = (memory.calls.answered[name] ?? 0) + 1;
 		},

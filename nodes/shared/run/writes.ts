@@ -77,7 +77,10 @@ export const openWrites = async (
 			request,
 			once,
 			call: item.call,
-			asked: () => callOf(prepared.input),
+			asked: () => ({
+				asked: callOf(prepared.input),
+				content: prepared.keys.contentOf(built),
+			}),
 		});
 	}
 	const unprepared = new Set(all.filter(isFailed).flatMap(({ indexes }) => indexes));

@@ -84,18 +84,20 @@ it('pays once when a preview comes in between', async () => {
 	expect(await paid()).toEqual([5]);
 });
 
-it('pays the last one of many equal payouts once', async () => {
+it.each([
+	['are paid', 0, 25],
+	['are refused', 24, 1],
+])('pays the last one of many equal payouts once when the others %s', async (_, times, all) => {
 	const items = Array.from({ length: 25 }, (_, n) => ({
 		json: { n, amounts: [5, n === 24 ? 5 : 0] },
 	}));
-	await payments().control.faults.add({
-		match: { method: 'POST' },
-		skip: items.length - 1,
-		times: 4,
-		fault: { kind: 'cut', when: 'after' },
-	});
+	const match = { method: 'POST' };
+	const fault = { kind: 'cut', when: 'after' } as const;
+	await payments().control.faults.add({ match, skip: items.length - 1, times: 4, fault });
+	if (times)
+		await payments().control.faults.add({ match, times, fault: { kind: 'status', status: 400 } });
 	await loop([5, 5], { items });
-	expect(await paid()).toHaveLength(items.length);
+	expect(await paid()).toHaveLength(all);
 });
 
 it('pays what was certainly not processed, and another amount', async () => {
