@@ -11,11 +11,13 @@ export interface Spending {
 	readonly maximum: number;
 }
 
-const FORGET_AFTER_MS = 24 * 60 * 60_000;
 const MAX_PARENTS = 10_000;
 
-/** n8n gives a sub-workflow new data each time it is called, so its sums stay in the process. */
-const sumsOfParents = createExpiringMap<Sums>(FORGET_AFTER_MS, MAX_PARENTS);
+/**
+ * n8n gives a sub-workflow new data each time it is called, so its sums stay in the process. A parent
+ * may wait for days, so no time ends them: those that were used last are kept.
+ */
+const sumsOfParents = createExpiringMap<Sums>(Infinity, MAX_PARENTS);
 
 export const emptySums = (): Sums => emptyMemory().spent;
 

@@ -170,6 +170,10 @@ describe.each([
 		const parent = `parent of ${name}`;
 		expect((await called(5, parent)).error).toBeUndefined();
 		expect((await called(4, parent)).error?.message).toContain('on top of 5 EUR');
+		// The parent may have waited for days.
+		const days = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * 86_400_000);
+		expect((await called(4, parent)).error?.message).toContain('on top of 5 EUR');
+		days.mockRestore();
 		expect((await called(4, `another ${parent}`)).error).toBeUndefined();
 		expect(await moved()).toEqual([500, 400]);
 	});
