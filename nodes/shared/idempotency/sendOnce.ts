@@ -10,7 +10,6 @@ import { inFlightMs } from './inFlight';
 import { canonical } from './keys';
 import { lookForChanged, lookThenSend } from './lookThenSend';
 import { duplicateError, isDuplicateError, storeError, uncountedError } from './notSent';
-import type { Once } from './once';
 import { findLost, knownResponse, resolveWrites } from './resolve';
 import type { Round, RoundInput } from './round';
 import { createRoundSpending } from './roundSpending';
@@ -27,11 +26,15 @@ const soughtLength = ({ request, once }: Write) =>
 export const openRound = async (input: RoundInput, writes: readonly Write[]): Promise<Round> => {
 	const { store, clock, isRetry, hasCrashed, isNew, hint } = input;
 	const spending = createRoundSpending(input);
-	const keysOf = (isOf: (once: Once) => boolean) =>
-		new Set(writes.filter(({ once }) => isOf(once)).map(({ key }) => key));
-	const tracked = keysOf(({ announced }) => announced !== undefined);
-	const limited = keysOf((once) => once.spending !== undefined);
-	const exposed = keysOf(({ announced, isUnique }) => announced === 'required' && !isUnique);
+	const keysOf = (isOf: (write: Write) => boolean) =>
+		new Set(writes.filter(isOf).map(({ key }) => key));
+	const tracked = keysOf(({ once }) => once.announced !== undefined);
+	const limited = keysOf(({ once }) => once.spending !== undefined);
+	/** Without a name of their own, which the service or the ledger knows in every round. */
+	const exposed = keysOf(({ once: { announced, isUnique, lock }, request: { headers } }) => {
+		const hasName = announced !== 'required' && headers?.['Idempotency-Key'] !== undefined;
+		return !isUnique && lock === undefined && !hasName;
+	});
 	const asking = { keys: [...tracked], unprepared: input.unprepared, limited, exposed };
 	const begun = await toResult<Attempt | undefined>(async () =>
 		tracked.size > 0 ? await beginAttempt(input, asking) : undefined,

@@ -86,12 +86,18 @@ it('a Retry of such a Retry sends nothing new either', async () => {
 	expect(await paid()).toEqual([5]);
 });
 
-it('refunds that the ledger knows by themselves go on', async () => {
+it.each([
+	['that the ledger knows by themselves go on', true, 2],
+	['that nothing but their attempt protects do not', false, 1],
+])('refunds %s', async (_, refundOnce, times) => {
 	const ids = (await seed('succeeded', 3)).map(({ id }) => id);
 	const refund = async (list: unknown[], rounds: number, crashed: boolean) =>
 		await payments().run(
 			'payment.refund',
-			{ paymentId: { mode: 'id', value: '={{ $json.ids[$runIndex - $json.recovered] }}' } },
+			{
+				paymentId: { mode: 'id', value: '={{ $json.ids[$runIndex - $json.recovered] }}' },
+				refundOnce,
+			},
 			{
 				items: [{ json: { ids: list, recovered: crashed ? 1 : 0 } as IDataObject }],
 				rounds,
@@ -106,5 +112,5 @@ it('refunds that the ledger knows by themselves go on', async () => {
 	await refund([ids[2], ids[0], ids[1]], 3, true);
 	const refunded = await payments().control.ledger('refund');
 	expect(new Set(refunded.map(({ amount }) => amount)).size).toBe(1);
-	expect(refunded).toHaveLength(2);
+	expect(refunded).toHaveLength(times);
 });
