@@ -76,10 +76,10 @@ export const refuseOtherResult = (
 	const isNone = amount === null || amount === '';
 	const shown = amountLabel({ amount: isText(amount) ? amount : undefined, currency }, readsIn);
 	const came = [isNone && 'no amount', shown, ...valuesOf(record)].filter(Boolean).join(' ');
-	const advice = `Use an idempotency key that belongs to this ${what} alone, such as one that contains the order number and the amount.`;
+	const advice = `If this ${what} replaces that one, cancel that one first: with another idempotency key, both can be paid. If they are two, use an idempotency key that belongs to this ${what} alone, such as one with its own order number.`;
 	if (isOld) {
 		throw new UserError(`Idempotency Key: already used for another ${what} (${came})`, {
-			description: `The service returned that ${what} and did nothing new. ${advice}`,
+			description: `The service returned that ${what} and did nothing new. Look at it in your Merchant dashboard. ${advice}`,
 			extra: { processed: 'no', ...idsIn(record) },
 		});
 	}

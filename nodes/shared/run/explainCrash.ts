@@ -6,7 +6,7 @@ const isCrash = (error: unknown): error is Error =>
 
 const ADVICE = {
 	no: 'Nothing was sent for this item.',
-	read: 'Use Retry, or run it again: reading changes nothing.',
+	read: 'Use Retry: reading changes nothing.',
 	unknown:
 		'This may have gone through. Look for it in your Merchant dashboard or the accounting app before you send it again.',
 };

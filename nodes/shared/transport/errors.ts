@@ -36,13 +36,14 @@ const canHelp = ({ status = 0 }: Failure): boolean =>
 export const repeatAdvice = (failure: Failure): string => {
 	const { processed, request } = failure;
 	if (request.method === 'GET') {
-		return canHelp(failure) ? 'Use Retry, or run it again: reading changes nothing.' : '';
+		// Not by a new execution, which would write again what others have written.
+		return canHelp(failure) ? 'Use Retry: reading changes nothing.' : '';
 	}
 	if (processed === 'no') {
 		return `Nothing was processed.${canHelp(failure) ? ' It can be sent again.' : ''}`;
 	}
 	return request.repeatable
-		? 'Use Retry on this execution, or send the same idempotency key or reference again: the service recognizes the duplicate. A new execution without it counts as a new request.'
+		? 'Use Retry on this execution, or send the same idempotency key or reference again: the service recognizes the duplicate. A new execution without it, such as that of a sub-workflow whose parent is retried, counts as a new request.'
 		: 'This may have gone through. Look for it in your Merchant dashboard or the accounting app before you send it again.';
 };
 

@@ -117,7 +117,7 @@ it('names what another link of the same key has in other words', async () => {
 	expect(hints.map(({ message }) => message).join()).toContain('another description');
 });
 
-it('says after a corrected price that the key needs the amount, and not to send it again', async () => {
+it('says after a corrected price to cancel the first link, and not to send it again', async () => {
 	const link = async (amount: number) =>
 		await payments().run('paymentLink.create', {
 			...{ title: 'Order 4711', amount, currency: 'EUR' },
@@ -126,7 +126,9 @@ it('says after a corrected price that the key needs the amount, and not to send 
 	expect((await link(50)).error).toBeUndefined();
 	const { error } = await link(40);
 	expect(error?.message).toContain('The service returned another payment link (amount 50, EUR)');
-	expect(error?.description).toContain('that contains the order number and the amount');
+	expect(error?.description).toContain(
+		'cancel that one first: with another idempotency key, both can be paid',
+	);
 	expect(error?.description).not.toContain('To check safely');
 	expect(await made()).toBe(1);
 });

@@ -106,7 +106,7 @@ describe("for a key of the user's own", () => {
 			refuseOtherResult({ record, others, rules, isOwnKey: true }, money, 'link'),
 		);
 		expect(message).toContain('The service returned another link');
-		expect(description).toContain('Use an idempotency key that belongs to this link alone');
+		expect(description).toContain('use an idempotency key that belongs to this link alone');
 	});
 
 	it.each<[object, string[]]>([

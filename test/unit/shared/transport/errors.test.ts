@@ -24,7 +24,7 @@ const read = request({ method: 'GET', repeatable: true });
 
 describe('whether to repeat', () => {
 	it.each<[string, Partial<Failure>, RegExp]>([
-		['a read', { request: read, processed: 'unknown' }, /^Use Retry, or run it again: .*reading/],
+		['a read', { request: read, processed: 'unknown' }, /^Use Retry: reading changes nothing/],
 		['what never arrived', { processed: 'no' }, /^Nothing was processed\. It can be sent again/],
 		['a refusal', { processed: 'no', status: 400 }, /^Nothing was processed\.$/],
 		['a read that was refused', { request: read, processed: 'no', status: 404 }, /^$/],
@@ -49,6 +49,8 @@ describe('whether to repeat', () => {
 		expect(repeatAdvice(unclear)).toMatch(
 			/send the same idempotency key or reference again: the service recognizes/,
 		);
+		// The Retry of a parent calls its sub-workflow anew, with another automatic key.
+		expect(repeatAdvice(unclear)).toContain('a sub-workflow whose parent is retried');
 	});
 });
 
