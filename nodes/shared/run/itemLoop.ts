@@ -138,15 +138,13 @@ export const loopOverItems = async (
 			if (isFailed(prepared) && !context.continueOnFail()) await failing(prepared);
 			return prepared;
 		});
-		return await inTurn(session, common.isTool, async () => {
-			const all = refuseUnlike(built, session, (message) => {
-				areDoneOnce = true;
-				hints.add(message);
-			});
-			const unlike = all.find((one, index) => one !== built[index]);
-			if (unlike && !context.continueOnFail()) await failing(unlike);
-			return await writeInOrder(all);
+		const all = refuseUnlike(built, session, (message) => {
+			areDoneOnce = true;
+			hints.add(message);
 		});
+		const unlike = all.find((one, index) => one !== built[index]);
+		if (unlike && !context.continueOnFail()) await failing(unlike);
+		return await writeInOrder(all);
 	};
 
 	const writeInOrder = async (all: readonly Prepared[]): Promise<INodeExecutionData[][]> => {
@@ -179,7 +177,7 @@ export const loopOverItems = async (
 	try {
 		const output = isRead
 			? await inOrder(tasks, READS_AT_ONCE, async (task) => await read(await prepare(task)))
-			: await writeAll();
+			: await inTurn(session, common.isTool, writeAll);
 		if (late) {
 			listDone(late, done, session);
 			throw late;

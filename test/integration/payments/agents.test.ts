@@ -84,18 +84,16 @@ describe('asked for twice at once', () => {
 		expect(await payments().control.ledger('refund')).toHaveLength(1);
 	});
 
-	it('a QR code is created once, and the second answer says so', async () => {
-		await slow('qr-codes');
-		// Calls of one execution share its memory.
+	// As one after the other: for two payers.
+	it.each([
+		['paymentLink.create', link, 'links'],
+		['qrCode.create', code, 'qrCodes'],
+	] as const)('%s makes two', async (name, parameters, kind) => {
+		await slow(kind === 'links' ? 'payment-links' : 'qr-codes');
 		const inOne = { memory: {} };
-		const runs = await Promise.all([
-			call('qrCode.create', code, inOne),
-			call('qrCode.create', code, inOne),
-		]);
-		expect(runs.map(({ error }) => error)).toEqual([undefined, undefined]);
-		const said = runs.map(({ output }) => output[0][0].json.repeated);
-		expect(said.filter(Boolean)).toEqual([true]);
-		expect((await state()).qrCodes).toHaveLength(1);
+		const runs = await Promise.all([call(name, parameters, inOne), call(name, parameters, inOne)]);
+		expect(runs.map(({ output }) => output[0][0].json.repeated)).toEqual([undefined, undefined]);
+		expect((await state())[kind]).toHaveLength(2);
 	});
 });
 
