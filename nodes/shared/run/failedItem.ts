@@ -101,13 +101,15 @@ export const nameKey = (failure: Failed, key: unknown): void => {
 interface Told {
 	readonly run: Pick<Run, 'isSubWorkflow'>;
 	readonly memory: Pick<RunMemory, 'asked'>;
+	/** A Retry makes anew what was done. */
+	readonly isRemade: boolean;
 }
 
 /** What this execution did before it ended, or found done with the same key: no item of it tells. */
 export const listDone = (
 	failure: Failed,
 	results: readonly INodeExecutionData[],
-	{ run: { isSubWorkflow }, memory: { asked } }: Told,
+	{ run: { isSubWorkflow }, memory: { asked }, isRemade }: Told,
 	stopped?: Logger,
 ): void => {
 	// What was there before is no work of this execution.
@@ -124,7 +126,9 @@ export const listDone = (
 		? 'n8n has no Retry for an execution that was stopped. A new one does it again, except refunds and what a reference or key of your own names.'
 		: processed === 'yes'
 			? 'To get it, set On Error to continue, and use Retry with the currently saved workflow.'
-			: 'A Retry returns it and does not do it again.';
+			: isRemade
+				? 'A Retry makes it anew.'
+				: 'A Retry returns it and does not do it again.';
 	const sentences = [
 		done && `Done so far: ${done}.`,
 		waiting && `Awaiting approval: ${waiting}.`,

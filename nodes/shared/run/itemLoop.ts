@@ -54,6 +54,7 @@ export const loopOverItems = async (
 	let late: Failed | undefined;
 	let hasFailed = false;
 	const done: INodeExecutionData[] = [];
+	let isRemade = false;
 
 	/** An error becomes an item where the workflow goes on, and ends the execution where it does not. */
 	const guarded = async (
@@ -71,6 +72,7 @@ export const loopOverItems = async (
 			}
 			if (!isRead && !isFailed(prepared)) {
 				done.push(...results);
+				isRemade ||= prepared.built.once?.isRemade === true;
 				for (const { json } of results) tags.addResult(operation, prepared.input, json);
 			}
 			// What is remembered and said of a result needs all of it.
@@ -86,7 +88,7 @@ export const loopOverItems = async (
 			if (!stopped && context.continueOnFail()) return failedItems(failure, indexes);
 			// What was sent before must not keep the others from being sent.
 			if (stopped || !isLate(error)) {
-				listDone(failure, done, session, stopped);
+				listDone(failure, done, { ...session, isRemade }, stopped);
 				throw failure;
 			}
 			late ??= failure;
@@ -179,7 +181,7 @@ export const loopOverItems = async (
 			? await inOrder(tasks, READS_AT_ONCE, async (task) => await read(await prepare(task)))
 			: await inTurn(session, common.isTool, writeAll);
 		if (late) {
-			listDone(late, done, session);
+			listDone(late, done, { ...session, isRemade });
 			throw late;
 		}
 		if (!hasFailed) session.clock.end(hints.add);

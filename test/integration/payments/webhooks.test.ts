@@ -21,4 +21,17 @@ describe('webhooks', () => {
 		]);
 		expect(await ok('webhookEndpoint.getAll')).toEqual([]);
 	});
+
+	it('does not say that a Retry returns an endpoint, which it makes anew', async () => {
+		await payments().control.faults.add({
+			match: { method: 'POST' },
+			skip: 1,
+			times: 1,
+			fault: { kind: 'status', status: 400 },
+		});
+		const items = [1, 2].map((n) => ({ json: { url: `${payments().url}/nowhere/${n}` } }));
+		const url = '={{ $json.url }}';
+		const { error } = await payments().run('webhookEndpoint.create', { url }, { items });
+		expect(error?.description).toMatch(/Done so far: .*\. A Retry makes it anew\.$/);
+	});
 });
