@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { expressionsOf } from '../expression/entered';
 import { isTool } from '../idempotency/run';
 import type { Operation } from '../operation/operation';
+import { isGrouped } from './tasks';
 
 const OF_ITEM = /\$(?:json|binary|itemIndex|input\.item)\b/;
 
@@ -25,15 +26,18 @@ const isAnotherForEach = (context: IExecuteFunctions, text: string): boolean => 
 /** With the same values, two input items book every line of a journal twice, and pay a payout twice. */
 export const hintRepeated = (
 	context: IExecuteFunctions,
-	{ fields }: Operation,
+	operation: Operation,
 	times: number,
 	results: readonly INodeExecutionData[],
 	hint: (message: string) => void,
 ): void => {
-	if (times < 2 || isTool(context)) return;
+	if (times < 2 || isTool(context) || isGrouped(context, operation)) return;
 	// What is there is found by each item, and each goes on with it.
-	if (results.some(({ json }) => json.created === false)) return;
-	if (expressionsOf(context, fields).some(({ text }) => isAnotherForEach(context, text))) return;
+	const isDone = ({ json }: INodeExecutionData) =>
+		json.created !== false && json.preview !== true && !('error' in json);
+	if (!results.every(isDone)) return;
+	if (expressionsOf(context, operation.fields).some(({ text }) => isAnotherForEach(context, text)))
+		return;
 	hint(
 		`This ran once for each of the ${times} input items, with the same values. To run it once, turn on Execute Once in the settings of this node.`,
 	);

@@ -38,6 +38,10 @@ const refuseExecuteOnce = (context: IExecuteFunctions): void => {
 	});
 };
 
+/** Each of its tasks is made of several items. */
+export const isGrouped = (context: IExecuteFunctions, { grouping }: Operation): boolean =>
+	grouping !== undefined && readParameter(context, grouping.field, '') === grouping.value;
+
 export const tasksOf = (
 	context: IExecuteFunctions,
 	operation: Operation,
@@ -45,8 +49,8 @@ export const tasksOf = (
 ): Task[] => {
 	const items = context.getInputData();
 	const { grouping, gathering } = operation;
-	const isGrouped = grouping && readParameter(context, grouping.field, '') === grouping.value;
-	if (gathering || isGrouped) refuseExecuteOnce(context);
+	const hasGroups = grouping && isGrouped(context, operation);
+	if (gathering || hasGroups) refuseExecuteOnce(context);
 	if (gathering) return gatheredTasks(context, operation, gathering, clock);
 	const read: Read = createInputReader(context, operation.fields, {
 		mayBeEmpty: [],
@@ -58,7 +62,7 @@ export const tasksOf = (
 		label: (name: string) => labelOf(operation.fields, name),
 		expressionOf: createExpressionLookup(context, operation.fields).expressionOf,
 	});
-	return isGrouped
+	return hasGroups
 		? groupedTasks(items, (entries) => grouping.group(entries, readingOf()), read)
 		: items.map((_, index) => ({ indexes: [index], read: () => read(index) }));
 };

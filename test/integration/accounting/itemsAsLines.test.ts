@@ -109,6 +109,13 @@ describe('in groups', () => {
 		]);
 	});
 
+	it('advises no Execute Once, which is refused here', async () => {
+		const input = { groupBy: 'order', description: 'Tea', unitPrice: 5 };
+		const { hints, error } = await run(ofOrders('a', 'b'), input);
+		expect(error).toBeUndefined();
+		expect(hints.map(({ message }) => message).join()).not.toContain('Execute Once');
+	});
+
 	it('reads decimals by the currency of the records, for several invoices as for one', async () => {
 		for (const orders of [
 			['a', 'a'],

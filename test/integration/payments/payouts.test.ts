@@ -71,6 +71,21 @@ describe('payouts', () => {
 		expect(said).toHaveLength(times);
 	});
 
+	it.each([
+		['was only previewed', { preview: true }],
+		['was refused by a limit', { options: { maximumPerRun: 13 } }],
+	])('does not say that it paid every item what %s', async (_, more) => {
+		const { hints } = await payments().run(
+			'payout.create',
+			{ ...payout, ...more },
+			{
+				items: [{ json: {} }, { json: {} }],
+				nodeOptions: { onError: 'continueRegularOutput' },
+			},
+		);
+		expect(hints.map(({ message }) => message).join()).not.toContain('ran once for each');
+	});
+
 	it('leaves what was paid as it is when an expression throws for another item', async () => {
 		const { output, error } = await payments().run(
 			'payout.create',
