@@ -74,6 +74,41 @@ describe('a number that an expression continues is refused', () => {
 	});
 });
 
+describe('texts to which + appends are no number', () => {
+	it.each(NUMBERS.filter(([, label]) => !label.includes('Discount')))(
+		'%s: %s',
+		async (name, label, holding) => {
+			const texts = [{ json: { n: '10', m: '5' } }];
+			for (const sum of [
+				'$json.n + $json.m',
+				'$json.n + 5',
+				'1 + $json.n',
+				'($json.n + ($json.m ?? 0))',
+			]) {
+				const error = await run(name, holding(`={{ ${sum} }}`), texts);
+				expect(error?.message).toContain(`${label}: holds texts that + joined to "`);
+				expect(error?.description).toContain('Nothing was sent.');
+			}
+			expect(asked).toEqual([]);
+		},
+	);
+
+	it.each([
+		'Number($json.text) + Number($json.text)',
+		'($json.n + Number($json.text)).toFixed(2)',
+		'[1, 2].reduce((sum, one) => sum + one, $json.n).toFixed(2)',
+		'$json.n + 5',
+		'$json.text + ".50"',
+		'$json.text + "." + $json.month',
+		'+$json.text',
+		'$json.text.replace("+", "")',
+	])('unlike %s', async (amount) => {
+		const json = { ...items[0].json, text: '10' };
+		const holding = { amount: `={{ ${amount} }}`, ...major };
+		expect(await run('paymentLink.create', holding, [{ json }])).toBeUndefined();
+	});
+});
+
 const TWICE = '={{ $json.data.id }}{{ $json.data.id }}';
 
 describe('an ID, date or currency has no two expressions with nothing between them', () => {

@@ -10,6 +10,14 @@ import {
 
 const asked = useWillingServices();
 
+const major = { amountUnit: 'major', currency: byId('EUR') };
+
+const json = (quantity: string) => ({
+	linesFrom: 'json',
+	linesJson: `=[{ "description": "Tea", "quantity": ${quantity}, "unit_price": 5 }]`,
+	...major,
+});
+
 const NOTHING = ['={{ $json.missing }}', '={{ null }}', '={{ "" }}', '={{ $json.a?.b }}'];
 
 /** What would mean something else if it were left out, and how it is entered. */
@@ -128,8 +136,11 @@ describe('what decides about money is not left out because its expression finds 
 			'={{ "RE" + $json.nested }}',
 			'={{ "RE-" + Number($json.missing) }}',
 			'={{ ("re" + $json.missing).toUpperCase() }}',
+			'={{ "Order " + $json.none + " for hosting" }}',
+			'={{ $json.n * 2 + "h" }}',
 		]) {
-			const error = await run(name, holding(hollow), [{ json: { nested: {} } }]);
+			const json = { nested: {}, none: null, n: 'x' };
+			const error = await run(name, holding(hollow), [{ json }]);
 			expect(error?.message).toContain(`${label}: a part of its expression returned no value`);
 		}
 		expect(asked).toEqual([]);
@@ -167,6 +178,54 @@ describe('what decides about money is not left out because its expression finds 
 		const items = [{ json: { first: 'Anna', last: '' } }];
 		const matched = { matchBy: 'email', email: 'anna@shop.example', name };
 		expect(await run('contact.findOrCreate', matched, items)).toBeUndefined();
+	});
+
+	it.each<[string, string, (value: string) => object]>([
+		['invoice.create', 'Quantity', (quantity) => lines({ quantity })],
+		['invoice.create', 'Discount (%)', (value) => lines({ lineOptions: { discountPct: value } })],
+		['invoice.create', 'Unit Price', (unitPrice) => ({ ...asItems({ unitPrice }), ...major })],
+		['invoice.create', 'Lines (JSON)', (value) => json(value.slice(1))],
+		['payout.create', 'Maximum Amount', (value) => ({ options: { maximumAmount: value } })],
+	])('nor counted as 0: %s: %s', async (name, label, holding) => {
+		for (const text of ['$json.n * 1', '$json.n + 5', 'Number($json.cell) + 5']) {
+			const items = [{ json: { n: null, cell: ' ' } }];
+			const error = await run(name, holding(`={{ ${text} }}`), items);
+			expect(error?.message).toContain(`${label}: a part of its expression returned no value`);
+		}
+		expect(asked).toEqual([]);
+		const items = [{ json: { n: null, list: [], zero: 0, text: '50' } }];
+		for (const text of [
+			'($json.n ?? 50) * 1',
+			'$json.list.length + 50',
+			'$json.zero + 50',
+			'$json.text * 1',
+		]) {
+			expect(await run(name, holding(`={{ ${text} }}`), items)).toBeUndefined();
+		}
+	});
+
+	it('nor made a date of', async () => {
+		const dueDate = added('dueDate', '={{ $now.plus({ days: $json.terms }) }}');
+		for (const terms of [undefined, null, '']) {
+			const error = await run('invoice.create', dueDate, [{ json: { terms } }]);
+			expect(error?.message).toMatch(/^Due Date: .*returned no value/);
+		}
+		expect(await run('invoice.create', dueDate, [{ json: { terms: 0 } }])).toBeUndefined();
+	});
+
+	it('nor left out because another branch of its expression is', async () => {
+		const left = (empty: string, more: object) =>
+			run(
+				'invoice.create',
+				lines({ lineOptions: { discountPct: `={{ $json.member ? $json.discount : ${empty} }}` } }),
+				[{ json: more }],
+			);
+		const error = await left("''", { member: true });
+		expect(error?.message).toContain('Discount (%): its expression returned no value');
+		expect(asked).toEqual([]);
+		expect(await left("''", {})).toBeUndefined();
+		expect(await left('undefined', { member: true })).toBeUndefined();
+		expect(await left('null', {})).toBeUndefined();
 	});
 
 	it('nor in one item only', async () => {
@@ -234,6 +293,11 @@ describe('a key of which a part was not found is the same for all, so it is refu
 			'={{ "payout-" + $json.order?.id }}',
 			'={{ "payout-" + ($json.empty) }}',
 			'=payout-{{ $json.empty || "" }}',
+			'={{ "payout-" + $json.empty.trim() + $json.currency }}',
+			'={{ ["payout", $json.missing].join("-") }}',
+			'={{ "why? payout-" + $json.blank.trim() }}',
+			"={{ `it's payout-${$json.empty.trim()}, isn't it` }}",
+			'={{ parseInt($json.currency) + "-payout" }}',
 			'={{ "payout-" + DateTime.fromISO($json.nested).toFormat("yyyy-MM") }}',
 			'=payout-{{ DateTime.fromFormat($json.currency, "MM/yyyy").toISODate() }}-{{ new Date($json.currency) }}',
 		];
@@ -249,11 +313,20 @@ describe('a key of which a part was not found is the same for all, so it is refu
 		'as is %s of a spreadsheet',
 		async (cell) => {
 			const items = [{ json: { cell } }];
-			const error = await run('payout.create', key('={{ "payout-" + $json.cell }}'), items);
-			expect(error?.message).toContain('is what a spreadsheet made of it');
+			for (const text of ['"payout-" + $json.cell', '"PAYOUT" + $json.cell.trim()']) {
+				const error = await run('payout.create', key(`={{ ${text} }}`), items);
+				expect(error?.message).toContain('is what a spreadsheet made of it');
+			}
 			expect(asked).toEqual([]);
 		},
 	);
+
+	it('as is a number that lost its digits, also as text', async () => {
+		const items = [{ json: { n: 2 ** 53 } }];
+		const error = await run('payout.create', key('={{ "payout-" + $json.n.toString() }}'), items);
+		expect(error?.message).toContain('lost digits');
+		expect(asked).toEqual([]);
+	});
 
 	it.each([
 		'=payout-{{ $json.id }}-{{ $json.n }}',
@@ -265,7 +338,9 @@ describe('a key of which a part was not found is the same for all, so it is refu
 		'={{ "payout-" + ($json.empty || $json.id) }}',
 		'={{ "payout-$json.empty" + $json.id }}',
 		'={{ "payout-" + $json.id + ($json.empty ? "-" + $json.empty : "") }}',
-		'={{ "payout-" + $json.empty.trim() + $json.id }}',
+		'={{ ["payout", $json.empty, $json.id].filter(Boolean).join("-") }}',
+		'={{ "payout-" + $json.tags.join("-") + $json.id.trim().length }}',
+		'={{ "payout-" + "$json.missing".length + $json.id.replace("A", "") }}',
 		'={{ "payout-" + $json.empty + $json.id || "payout-of-today" }}',
 		'={{ "payout-" + $today }}',
 		'=payout-{{ $today }}',

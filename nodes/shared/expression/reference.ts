@@ -10,17 +10,23 @@ const STEP = String.raw`\??\.[A-Za-z_]\w*(?![\w(])|(?:\?\.)?\[(?:${QUOTED}|0|[1-
 
 const NAME = /\.([A-Za-z_]\w*)|\[(?:'([^']*)'|"([^"]*)"|(\d+))\]/g;
 
-const REFERENCE = new RegExp(`(${ROOT})((?:${STEP})+)`, 'g');
+const TEXT = String.raw`'(?:(?!\$\{)[^'\\\n\r])*'|"(?:(?!\$\{)[^"\\\n\r])*"`;
+
+/** A field, or a text in quotes, which may only look as if there were one in it. */
+const REFERENCE = new RegExp(`(${ROOT})((?:${STEP})+)|${TEXT}`, 'g');
 
 const ALONE = new RegExp(String.raw`^=\s*\{\{\s*(${ROOT})((?:${STEP})+)\s*\}\}\s*$`);
 
 /** What dragging a field leaves: where it was dragged from, and the path in it. */
 export interface Reference {
+	/** As it was entered. */
+	readonly code: string;
 	readonly root: string;
 	readonly path: readonly string[];
 }
 
 const toReference = ([, root, steps]: readonly string[]): Reference => ({
+	code: root + steps,
 	root,
 	path: [...steps.matchAll(NAME)].map(
 		([, ...names]) => names.find((name) => name !== undefined) ?? '',
@@ -29,37 +35,17 @@ const toReference = ([, root, steps]: readonly string[]): Reference => ({
 
 /** All fields that an expression reads. */
 export const referencesIn = (text: string): Reference[] =>
-	[...text.matchAll(PART)].flatMap(([, code]) => [...code.matchAll(REFERENCE)]).map(toReference);
+	[...text.matchAll(PART)]
+		.flatMap(([, code]) => [...code.matchAll(REFERENCE)])
+		.filter(([, root]) => root)
+		.map(toReference);
 
-/** What an expression does with the fields that it reads. */
-export const aroundReferences = (text: string): string => text.replace(REFERENCE, '');
+/** What an expression does with the fields that it reads, each of which is an x, and without its texts. */
+export const aroundReferences = (text: string): string =>
+	text.replace(REFERENCE, (_, root?: string) => (root ? 'x' : ''));
 
 /** The field that an expression is, with nothing done to it. */
 export const referenceAlone = (text: string): Reference | undefined => {
 	const match = ALONE.exec(text);
 	return match ? toReference(match) : undefined;
-};
-
-const FIELD = `(?:${ROOT})(?:${STEP})+`;
-
-const TEMPLATE = String.raw`\`(?:[^\`\\$]|\$\{\s*${FIELD}\s*\})*\``;
-
-/** What is the same for all items. */
-const SHARED = String.raw`\$(?:now|today|workflow|vars|env)\b`;
-const COMMON = String.raw`${SHARED}(?:\.\w+(?:\([^()]*\))?)*|\d+`;
-
-const PIECE = String.raw`${QUOTED}|${TEMPLATE}|${FIELD}|\(\s*${FIELD}\s*\)|${COMMON}`;
-
-const JOINED = new RegExp(String.raw`^\s*(?:${PIECE})(?:\s*\+\s*(?:${PIECE}))*\s*$`);
-
-/** The fields in an expression that does nothing but join them with texts; none in any other. */
-export const joinedIn = (code: string): string[] => {
-	if (!JOINED.test(code)) return [];
-	const pieces = [...code.matchAll(new RegExp(PIECE, 'g'))].map(([piece]) => piece);
-	return pieces.flatMap((piece) => {
-		if (new RegExp(`^${SHARED}`).test(piece)) return [];
-		if (/^[$(]/.test(piece)) return [piece];
-		const inTemplate = piece.startsWith('`') ? piece.matchAll(/\$\{([^}]*)\}/g) : [];
-		return [...inTemplate].map(([, field]) => field.trim());
-	});
 };

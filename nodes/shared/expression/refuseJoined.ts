@@ -1,6 +1,7 @@
 import { UserError } from 'n8n-workflow';
 import { type Field, isNumber } from '../operation/field';
 import { type Expression, PART } from './entered';
+import { aroundReferences } from './reference';
 
 /** Stands for an expression, so that quotes and brackets inside of it do not count. */
 export const MARK = '\uE000';
@@ -43,6 +44,24 @@ export const createRefuseJoined = (expressions: readonly Expression[]): (() => v
 	return () => {
 		if (refusal) throw refusal;
 	};
+};
+
+/** What is rounded was a number, or JavaScript would have refused it. */
+const ROUNDED = /\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)\s*\.toFixed\(/g;
+
+/** Between two values, of which none is a text in quotes: that one was meant to be joined. */
+const PLUS = /[\w)\]]\s*\+\s*[\w$(]/;
+
+export const mayAppend = (part: string): boolean =>
+	PLUS.test(aroundReferences(part).replaceAll(ROUNDED, 'x('));
+
+/** Refuses a number of which + made a text: it appended 5 to 10, and did not add it. */
+export const refuseAppended = (made: unknown, { displayName }: Field): void => {
+	if (typeof made !== 'string') return;
+	throw new UserError(`${displayName}: holds texts that + joined to "${made.slice(0, 60)}"`, {
+		description:
+			'A field of the input is text, to which + appends: 10 and 5 become 105. To add them, write Number($json.price) + Number($json.shipping). Nothing was sent.',
+	});
 };
 
 /** The same of JSON that was entered with expressions in it; `names` are those of its numbers. */

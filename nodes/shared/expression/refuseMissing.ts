@@ -1,11 +1,12 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
-import { isTool } from '../idempotency/run';
-import { type Field, innerFields } from '../operation/field';
-import { bareIn, refuseBareText } from './bareText';
+import { type Field, innerFields, isNumber } from '../operation/field';
+import { bareIn, numbersIn, refuseBareText } from './bareText';
 import { refuseDamaged } from './damaged';
 import { type Expression, PART } from './entered';
-import { pathIn, plainValueAt } from './lookUp';
-import { joinedIn, referencesIn } from './reference';
+import { hollowIn } from './hollowWords';
+import { aroundReferences, referenceAlone, referencesIn } from './reference';
+import { mayAppend, refuseAppended } from './refuseJoined';
+import { valueOf } from './valueOf';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -26,70 +27,42 @@ const missingError = ({ displayName, name, required }: Field, mayBeLeftOut: read
 	});
 };
 
-/** What JavaScript writes into a text for what is not there. */
-const HOLLOW =
-	/undefined|UNDEFINED|(?<![A-Za-z])(?:null|NaN)(?!-?[A-Za-z]| [a-z])|\[object \w+\]|\bInvalid (?:Date(?:Time)?|Duration|Interval)\b/;
-
-/** In JSON, null is a value like others. */
-const HOLLOW_JSON = /undefined|\bInvalid DateTime\b/;
-
-/** Somebody has thought of what is not there. */
-const FALLBACK = /\|\||\?\?|\?[^.]/;
+/** What an expression does about a field that is not there. */
+const FALLBACK = /\|\||&&|\?\?|\?[^.]|\.(?:filter|compact)\(|\bif(?:Empty)?\b/;
 
 /** And means that nothing is given then. */
 const FALLS_BACK_TO_NOTHING =
-	/(?:\|\||\?\?|[:,])\s*(?:''|""|undefined|null)\s*\)*(?:\.\w+\(\))*\s*\}\}\s*$/;
+	/(?:\|\||\?\?|[:,])\s*(?:''|""|(undefined|null))\s*\)*(?:\.\w+\(\))*\s*\}\}\s*$/;
 
-interface Parts {
-	/** The expressions around which there is text. */
-	readonly parts: readonly string[];
-	/** The references that a single expression joins with texts. */
-	readonly joined: readonly string[];
-}
+/** Whether it says itself what happens without one. */
+const copes = (part: string) => FALLBACK.test(aroundReferences(part));
+
+/** The fields that an expression cannot do without. Of one alone the value is looked at. */
+const readsIn = (part: string): string[] =>
+	copes(part) || referenceAlone(`=${part}`)
+		? []
+		: referencesIn(part).map(({ code }) => `{{ ${code} }}`);
+
+const partsIn = (text: string) => [...text.matchAll(PART)].map(([part]) => part);
 
 /** n8n writes nothing into a text for what is not there, so each part is looked at by itself. */
-const partsOf = (text: string): Parts => {
-	const parts = [...text.matchAll(PART)];
-	const isWhole = parts.length === 1 && text.slice(1).trim() === parts[0][0];
-	return isWhole
-		? { parts: [], joined: joinedIn(parts[0][1]).map((reference) => `{{ ${reference} }}`) }
-		: { parts: parts.map(([part]) => part), joined: [] };
-};
-
-const valueOf = (context: IExecuteFunctions, part: string, item: number): unknown => {
-	const path = isTool(context) ? undefined : pathIn(`=${part}`);
-	// Most are found without n8n, which takes long to evaluate them.
-	const found = path && plainValueAt(context.getInputData()[item]?.json ?? {}, path);
-	if (found !== undefined) return found;
-	try {
-		return context.evaluateExpression(part, item);
-	} catch {
-		// n8n has read it as a whole, and knows better how.
-		return part;
-	}
-};
-
-/** What was typed, and what the fields hold that are read: such words JavaScript did not make. */
-const entered = (context: IExecuteFunctions, text: string, item: number): string[] => [
-	text.replaceAll(PART, ''),
-	...referencesIn(text).map(({ root, path }) => {
-		const steps = path.map((name) => `[${JSON.stringify(name)}]`).join('');
-		const value = valueOf(context, `{{ ${root}${steps} }}`, item);
-		// In a list of lines it may stand anywhere.
-		return typeof value === 'string' || Array.isArray(value) ? JSON.stringify(value) : '';
-	}),
-];
+const writtenIn = (text: string, parts: readonly string[]): readonly string[] =>
+	parts.length === 1 && text.slice(1).trim() === parts[0] ? [] : parts;
 
 /** A blank cell looks as empty as an empty one, and so does an empty list. */
 const isBlank = (value: unknown) => isNothing(value) || String(value).trim() === '';
+
+/** A name may well have an empty part. JavaScript counts it as 0, as it does no list. */
+const isAbsent = (value: unknown, isCounted: boolean) =>
+	value === undefined || (isCounted && isBlank(value) && !Array.isArray(value));
 
 /** A date has a text of its own, and so has a list of texts. An empty cell is none only in a key. */
 const isUnprintable = (value: unknown, isProtecting: boolean) =>
 	value === undefined || /\[object \w+\]/.test(String(value)) || (isProtecting && isBlank(value));
 
-const hollow = ({ displayName }: Field, value: string) =>
+const hollow = ({ displayName }: Field, value: unknown) =>
 	new UserError(`${displayName}: a part of its expression returned no value`, {
-		description: `The result was "${value.slice(0, 60)}", the same as for every item without that part. Fix the expression. Nothing was sent.`,
+		description: `The result was ${JSON.stringify(value).slice(0, 60)}, the same as for every item without that part. Fix the expression. Nothing was sent.`,
 	});
 
 /** Whether the editor would show the field with these values: what it hides decides nothing. */
@@ -143,47 +116,70 @@ export const createRefuseMissing = (
 ): ((input: Values, item: number, protecting: ReadonlySet<string>) => void) => {
 	const watched = expressions.flatMap((one) => {
 		const root = fields.find(({ name }) => name === one.path[0]) ?? one.field;
+		const { text, field } = one;
+		const isJson = root.type === 'json';
 		// JSON is read by the operation itself.
-		if (root.type === 'json' && one.path.length > 1) return [];
-		const isLeftOut = mayBeLeftOut.includes(one.field.name) && FALLS_BACK_TO_NOTHING.test(one.text);
-		const bare = root.type === 'json' ? bareIn(one.text) : [];
-		return [{ ...one, ...partsOf(one.text), bare, isLeftOut, isShown: isShownBy(root) }];
+		if (isJson && one.path.length > 1) return [];
+		const all = partsIn(text);
+		const bare = isJson ? bareIn(text).map(([, name, part]) => ({ name, part })) : [];
+		const inJson = isJson ? numbersIn(text).map(({ part }) => part) : [];
+		const numbers = isNumber(field) ? all : inJson;
+		const counted = field.type === 'dateTime' ? all : numbers;
+		return {
+			...one,
+			bare,
+			isJson,
+			parts: writtenIn(text, all),
+			reads: all.flatMap((part) =>
+				readsIn(part).map((code) => ({ code, isCounted: counted.includes(part) })),
+			),
+			appending: numbers.filter(mayAppend),
+			isExact: counted === all,
+			fallback: mayBeLeftOut.includes(field.name) ? FALLS_BACK_TO_NOTHING.exec(text) : null,
+			isShown: isShownBy(root),
+		};
 	});
 	// Texts that protect do so only when all of their parts are there.
 	return (input, item, protecting) => {
-		for (const { field, path, text, parts, joined, bare, isLeftOut, isShown } of watched) {
-			if (!isShown(input)) continue;
-			const value = valueAt(input, path);
+		const valuesOf = (parts: readonly string[]) =>
+			parts.map((part) => valueOf(context, part, item));
+		for (const { field, text, bare, fallback, ...one } of watched) {
+			if (!one.isShown(input)) continue;
+			const value = valueAt(input, one.path);
 			const empty = emptyField(field, value);
 			// What protects is refused where it is read, with words of its own.
 			const isFree = empty && (mayBeEmpty?.includes(empty.name) || protecting.has(empty.name));
+			const isLeftOut = fallback && (value === '' || (fallback[1] && !Number.isNaN(value)));
 			if (empty && mayBeEmpty && !isFree && !isLeftOut) throw missingError(empty, mayBeLeftOut);
 			const isProtecting = protecting.has(field.name);
 			const isText = wholeTexts.includes(field.name);
-			const isWhole = isProtecting || isText;
-			const isFreeText = !mayBeEmpty || mayBeEmpty.includes(field.name) || field.type === 'json';
-			if (typeof value !== 'string' || value === '' || (isFreeText && !isWhole)) continue;
-			const words = field.type === 'json' ? HOLLOW_JSON : HOLLOW;
+			const isWhole = isProtecting || isText || one.isExact;
+			const isFreeText = !mayBeEmpty || mayBeEmpty.includes(field.name) || one.isJson;
+			if (isNothing(value) || (isFreeText && !isWhole)) continue;
 			// A key without its part is the same for all, also where somebody has thought of that.
-			const watchedParts = isProtecting ? parts : parts.filter((part) => !FALLBACK.test(part));
-			const valuesOf = (some: readonly string[]) =>
-				some.map((part) => valueOf(context, part, item));
-			const [made, fields] = isWhole ? [valuesOf(watchedParts), valuesOf(joined)] : [[], []];
+			const parts = one.parts.filter((part) => isProtecting || !copes(part));
+			const reads = isWhole ? one.reads : [];
+			const made = valuesOf(isWhole ? parts : []);
+			const read = valuesOf(reads.map(({ code }) => code));
+			const kind = { isJson: one.isJson, isKey: isProtecting && !isText };
+			const word = hollowIn(context, value, text, item, kind);
 			const isHollow =
-				(words.test(value) &&
-					((isProtecting && !isText) ||
-						!entered(context, text, item).some((own) => words.test(own)))) ||
-				made.some((one) => isUnprintable(one, isProtecting)) ||
-				// A name may well have an empty part; a key is then the same for all without it.
-				(isProtecting && fields.some(isBlank));
-			if (isHollow) throw hollow(field, value);
-			for (const [, name, part] of bare) {
+				word !== undefined ||
+				made.some((part) => isUnprintable(part, isProtecting)) ||
+				read.some((part, index) =>
+					isProtecting ? isBlank(part) : isAbsent(part, reads[index].isCounted),
+				);
+			if (isHollow) throw hollow(field, word ?? value);
+			for (const { name, part } of bare) {
 				const currency = name === 'unit_price' && input.currency;
 				refuseBareText(valueOf(context, part, item), field, currency);
 			}
+			for (const part of typeof value === 'string' ? valuesOf(one.appending) : []) {
+				refuseAppended(part, field);
+			}
 			if (!isWhole) continue;
-			for (const one of [value, ...made, ...fields]) {
-				refuseDamaged(one, field.displayName, isProtecting);
+			for (const part of [value, ...made, ...read]) {
+				refuseDamaged(part, field.displayName, isProtecting);
 			}
 		}
 	};

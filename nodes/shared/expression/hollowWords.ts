@@ -1,0 +1,52 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { isTool } from '../idempotency/run';
+import { PART } from './entered';
+import { referencesIn } from './reference';
+import { valueOf } from './valueOf';
+
+const EMPTY = String.raw`(?<![A-Za-z])(?:null|NaN)`;
+const OTHERS = String.raw`undefined|UNDEFINED|\[object \w+\]|\bInvalid (?:Date(?:Time)?|Duration|Interval)\b`;
+
+/** What JavaScript writes into a text for what is not there. */
+const HOLLOW = new RegExp(`${EMPTY}|${OTHERS}`);
+
+/** The same where nobody can tell who wrote it: a random ID, or a model, may well write null. */
+const SURELY_HOLLOW = new RegExp(`${EMPTY}(?!-?[A-Za-z]| [a-z])|${OTHERS}`);
+
+const TEXT_OR_NULL = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|\bnull\b/g;
+
+/** In JSON, null is a value like others, unless it stands in a text. */
+const withoutNulls = (json = ''): string =>
+	json.replaceAll(TEXT_OR_NULL, (one) => (one === 'null' ? '' : one));
+
+const QUOTED = /'[^']*'|"[^"]*"|`[^`]*`/g;
+
+/** What was typed, and what the fields hold that are read: such words JavaScript did not make. */
+const entered = (context: IExecuteFunctions, text: string, item: number): string[] => [
+	text.replaceAll(PART, ''),
+	...(text.replaceAll(/\$\{[^}]*\}/g, '').match(QUOTED) ?? []),
+	...referencesIn(text).map(({ code }) =>
+		// In a list of lines it may stand anywhere.
+		withoutNulls(JSON.stringify(valueOf(context, `{{ ${code} }}`, item))),
+	),
+];
+
+/** Where JavaScript wrote a word for what is not there into a text, or into JSON. */
+export const hollowIn = (
+	context: IExecuteFunctions,
+	value: unknown,
+	text: string,
+	item: number,
+	{ isJson, isKey }: { readonly isJson: boolean; readonly isKey: boolean },
+): string | undefined => {
+	const written = isJson
+		? withoutNulls(typeof value === 'string' ? value : JSON.stringify(value))
+		: value;
+	if (typeof written !== 'string') return undefined;
+	const found = HOLLOW.exec(written);
+	const isSure = SURELY_HOLLOW.test(written);
+	if (!found || (!isSure && isTool(context))) return undefined;
+	const isOurs = isSure && isKey;
+	if (!isOurs && entered(context, text, item).some((own) => HOLLOW.test(own))) return undefined;
+	return written.slice(Math.max(0, found.index - 40));
+};
