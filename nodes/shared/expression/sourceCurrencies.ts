@@ -2,9 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { EXPONENTS } from '../money/currencies';
 import { currencyOf } from '../money/money';
 import { isRecord } from '../transport/list';
-import type { Expression } from './entered';
 import { ownValueAt, plainValueAt } from './lookUp';
-import { aroundReferences, type Reference, referenceAlone, referencesIn } from './reference';
 import { createSources } from './sources';
 
 /** The record that a path leads into. */
@@ -66,19 +64,9 @@ export const currencyBeside = (json: IDataObject, path: readonly string[]): stri
 	return named.length === 1 && PLAIN_CURRENCY.test(name) && !isOther ? code : undefined;
 };
 
-/** A calculation, which may be a conversion; from minor units is none. */
-const CALCULATION = /[$*+%-]|\/(?!\s*10+(?![\d.]))/;
-
-/** The one field that an expression reads, and does not calculate with. */
-const sourceOf = ({ field, text }: Expression): Reference | undefined => {
-	// Which part of a JSON text is the price nobody knows, unless it was dragged as a whole.
-	if (field.type === 'json') return referenceAlone(text);
-	const [source, ...others] = referencesIn(text);
-	return others.length > 0 || CALCULATION.test(aroundReferences(text)) ? undefined : source;
-};
-
 const sources = createSources({
-	sourceOf,
+	// It may be a conversion. From minor units is none.
+	calculation: /[$*+%-]|\/(?!\s*10+(?![\d.]))/,
 	read: (json, path, { field }) =>
 		field.type === 'json' || plainValueAt(json, path) !== undefined
 			? currencyBeside(json, path)

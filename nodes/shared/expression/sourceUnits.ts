@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { EXPONENTS } from '../money/currencies';
 import type { Unit } from '../money/money';
 import { plainValueAt } from './lookUp';
-import { referenceAlone } from './reference';
 import { holderOf, plainCurrencyOf } from './sourceCurrencies';
 import { createSources } from './sources';
 
@@ -122,7 +121,11 @@ const unitIn = (json: IDataObject, path: readonly string[]): SourceUnit | undefi
 	unitOfBooks(json, path) ??
 	(isUnknown(json, path) ? 'unknown' : undefined);
 
-const sources = createSources({ sourceOf: ({ text }) => referenceAlone(text), read: unitIn });
+const sources = createSources({
+	// Also a digit beside it, and a condition.
+	calculation: /[$*+%/-]|\}\}\d|(?<!\?)\?(?!\?)/,
+	read: unitIn,
+});
 
 /**
  * In which units the figures are that a field of this name was dragged from, where their records say.

@@ -1,7 +1,8 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isTool } from '../idempotency/run';
+import { numbersIn } from './bareText';
 import type { Expression } from './entered';
-import type { Reference } from './reference';
+import { aroundReferences, type Reference, referenceAlone, referencesIn } from './reference';
 
 /** The item that a field was dragged from. */
 export const jsonOf = (context: IExecuteFunctions, root: string, item: number): IDataObject => {
@@ -13,21 +14,41 @@ export const jsonOf = (context: IExecuteFunctions, root: string, item: number): 
 	}
 };
 
+/** The one field that an expression reads, and does not calculate with. */
+const sourceIn = (text: string, calculation: RegExp): Reference | undefined => {
+	const [source, ...others] = referencesIn(text);
+	return others.length > 0 || calculation.test(aroundReferences(text)) ? undefined : source;
+};
+
+/** The fields of the input that an expression stands for. */
+const sourcesOf = (
+	{ field, text }: Expression,
+	calculation: RegExp,
+): Array<Reference | undefined> => {
+	if (field.type !== 'json') return [sourceIn(text, calculation)];
+	const prices = numbersIn(text).filter(({ name }) => name === 'unit_price');
+	if (prices.length > 0) return prices.map(({ part }) => sourceIn(part, calculation));
+	// Which part of other JSON is the price nobody knows, unless it was dragged as a whole.
+	return [referenceAlone(text)];
+};
+
 interface Reader<T> {
-	/** The field of the input that an expression stands for. */
-	sourceOf(expression: Expression): Reference | undefined;
+	/** What makes another figure of a field, by what stands around it. */
+	readonly calculation: RegExp;
 	/** What its record says about it. */
 	read(json: IDataObject, path: readonly string[], expression: Expression): T | undefined;
 }
 
 /** What the records say that a field of a name was dragged from, for each of its expressions. */
 export const createSources =
-	<T>({ sourceOf, read }: Reader<T>) =>
+	<T>({ calculation, read }: Reader<T>) =>
 	(context: IExecuteFunctions, expressions: readonly Expression[]) =>
 	(name: string, items: readonly number[]): Array<T | undefined> => {
 		const dragged = expressions
 			.filter(({ field }) => field.name === name)
-			.map((expression) => ({ expression, source: sourceOf(expression) }));
+			.flatMap((expression) =>
+				sourcesOf(expression, calculation).map((source) => ({ expression, source })),
+			);
 		// For a tool `$json` is the item of the agent, and the model writes the amount.
 		if (dragged.length === 0 || isTool(context)) return [];
 		return items.flatMap((item) =>

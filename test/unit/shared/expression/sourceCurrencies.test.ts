@@ -67,9 +67,10 @@ it.each<[string, IDataObject]>([
 it.each([
 	['={{ $json.lines }}', ['EUR']],
 	['=[{ "description": "{{ $json.name }}", "unit_price": 5 }]', ['']],
-])('JSON is in the currency beside it only as a whole: %s', (text, named) => {
+	['=[{ "description": "{{ $json.name }}", "unit_price": {{ $json.price }} }]', ['EUR']],
+])('JSON is in the currency beside it as a whole, or beside its prices: %s', (text, named) => {
 	const json = { ...field, type: 'json' } as const;
-	const context = contextOf([{ lines: [], name: 'Box', currency: 'EUR' }], {});
+	const context = contextOf([{ lines: [], name: 'Box', price: 5, currency: 'EUR' }], {});
 	const expressions = [{ field: json, path: ['linesJson'], text }];
 	expect(createSourceCurrencies(context, expressions)('unitPrice', [0])).toEqual(named);
 });

@@ -97,6 +97,30 @@ it.each<[string, IDataObject, string]>([
 });
 
 it.each([
+	'Number($json.data.amount)',
+	'$json.data.amount ?? 0',
+	'$json.data.amount.toString().trim()',
+	'($json.data?.amount || "0")',
+])('is that of a field that is passed through something: %s', (code) => {
+	expect(unitsOf(`={{ ${code} }}`, [event])).toEqual(['minor']);
+});
+
+it.each([
+	['[{ "unit_price": {{ $json.data.amount }} }]', ['minor']],
+	['[{ "unit_price": "{{ Number($json.data.amount) }}", "quantity": {{ 1 }} }]', ['minor']],
+	[
+		'[{ "unit_price": {{ $json.data.amount }} }, { "unit_price": {{ $json.major.amount }}}]',
+		['minor', 'major'],
+	],
+	['[{ "unit_price": {{ $json.data.amount / 100 }} }]', []],
+	['[{ "quantity": {{ $json.data.amount }}, "unit_price": 5 }]', []],
+])('of JSON that of its prices: %s', (text, units) => {
+	const json = { ...field, type: 'json' } as const;
+	const expressions = [{ field: json, path: ['linesJson'], text: `=${text}` }];
+	expect(createSourceUnits(contextOf([event], {}), expressions)('amount', [0])).toEqual(units);
+});
+
+it.each([
 	["={{ $('Trigger').item.json.data.amount }}", 'minor'],
 	["={{ $('Trigger after lunch').first().json.major.amount }}", 'major'],
 ])('%s is looked up at the other node', (text, unit) => {
@@ -120,6 +144,9 @@ it.each<[string, IDataObject]>([
 	['={{ $json.data.amount / 100 }}', event],
 	['={{ $json.data.amount }}00', event],
 	['={{ $json.major.amount * 100 }}', event],
+	['={{ $json.data.amount * 1 }}', event],
+	['={{ $json.data.amount ? 12.5 : 0 }}', event],
+	['={{ $json.data.amount + $json.data.tax }}', event],
 	['={{ $json.price }}', { price: 8250 }],
 	['={{ $json.price }}', { price: 8250, major: { amount: 82.5 } }],
 	['={{ $json.data.amount }}', yen],
