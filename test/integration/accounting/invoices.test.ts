@@ -135,7 +135,7 @@ describe('what an expression in JSON lines did not find', () => {
 		[
 			'the end of a text',
 			'={{ [{ description: "Order " + $json.orderId, unit_price: 5 }] }}',
-			'Line 1 > Description: its expression returned no value',
+			'Lines (JSON): a part of its expression returned no value',
 		],
 		[
 			'a part of typed JSON',

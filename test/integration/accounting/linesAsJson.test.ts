@@ -90,6 +90,21 @@ describe('a number of JSON is read as one of the form', () => {
 		expect(await subtotals()).toEqual([25, 25]);
 	});
 
+	it.each(['={{ LINES }}', '={{ JSON.stringify(LINES) }}'])(
+		'refuses a line without a quantity where others have one: %s',
+		async (linesJson) => {
+			const lines =
+				'$json.items.map((i) => ({ description: "T", quantity: i.qty, unit_price: 2 }))';
+			const json = { items: [{ qty: 10 }, {}] };
+			const { error } = await draft(linesJson.replace('LINES', lines), json);
+			expect(error?.message).toContain('Line 2 > Quantity: its expression returned no value');
+			expect(await subtotals()).toEqual([]);
+			const none = lines.replace('quantity: i.qty, ', '');
+			expect((await draft(linesJson.replace('LINES', none), json)).error).toBeUndefined();
+			expect(await subtotals()).toEqual([4]);
+		},
+	);
+
 	// 0 / 0 is null in JSON: the customer would be asked for one.
 	it('refuses a quantity that is null', async () => {
 		const { error } = await draft(
@@ -121,6 +136,21 @@ describe('a description with the word undefined, as developers write into their 
 			expect((await draft('[]', json, more)).error).toBeUndefined();
 		},
 	);
+
+	it('so is the word null, where the field holds it', async () => {
+		const lines = [{ description: 'null modem, NaN-safe', item_id: null, unit_price: 5 }];
+		const linesJson = '={{ $json.lines.map((l) => ({ ...l, quantity: 1 })) }}';
+		expect((await draft(linesJson, { lines })).error).toBeUndefined();
+	});
+
+	it.each([
+		'={{ $json.orders.map(({ id }) => ({ description: "Order " + id + " for hosting", unit_price: 5 })) }}',
+		'={{ JSON.stringify($json.orders.map(({ n }) => ({ description: n * 2 + "h", unit_price: 5 }))) }}',
+		'=[{ "description": "Order {{ $json.orders[0].id + " for hosting" }}", "unit_price": 5 }]',
+	])('nor is null that JavaScript wrote: %s', async (linesJson) => {
+		const { error } = await draft(linesJson, { orders: [{ id: null }] });
+		expect(error?.message).toContain('Lines (JSON): a part of its expression returned no value');
+	});
 
 	it.each([
 		'=[{ "description": "{{ $json.task + $json.none }} {{ $json.none }}", "unit_price": 5 }]',

@@ -1,5 +1,4 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
-import { referenceAlone } from '../../../shared/expression/reference';
 import { readJsonArray } from '../../../shared/fields/json';
 import { labelOf } from '../../../shared/operation/field';
 import { placeInWords } from '../../../shared/transport/place';
@@ -7,18 +6,21 @@ import { lineMainFields, lineOptions } from './invoiceLine';
 
 const FIELDS = [...lineMainFields, lineOptions];
 
-/** What a calculation did not find is no line without a quantity, and no word of a description. */
-const refuseHoles = (lines: readonly unknown[], isCalculated: boolean): void => {
+/**
+ * Where a line has no quantity, it is 1. In a list in which others have one it was not found: JSON
+ * knows no field without a value.
+ */
+const refuseHoles = (lines: readonly IDataObject[]): void => {
+	const isCounted = lines.some((line) => line?.quantity !== undefined);
 	lines.forEach((line, index) => {
-		for (const [name, value] of Object.entries(line ?? {})) {
-			const isHollow =
-				isCalculated && name === 'description' && /\bundefined\b/.test(String(value));
-			if (value !== undefined && !isHollow) continue;
-			const place = placeInWords(['Lines', index, labelOf(FIELDS, name)]);
-			throw new UserError(`${place}: its expression returned no value`, {
-				description: 'Fix the expression, or leave the field out of the line. Nothing was sent.',
-			});
-		}
+		const fields = Object.keys(line ?? {}).filter((name) => line[name] === undefined);
+		const [hole] = isCounted && line?.quantity === undefined ? ['quantity'] : fields;
+		if (hole === undefined) return;
+		const place = placeInWords(['Lines', index, labelOf(FIELDS, hole)]);
+		throw new UserError(`${place}: its expression returned no value`, {
+			description:
+				'Fix the expression, or leave the field out of the line. A quantity is in every line, or in none. Nothing was sent.',
+		});
 	});
 };
 
@@ -27,10 +29,9 @@ const WRITTEN = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|(?<![\d.])-?\d+\.\d*0(?=\s*[,}])/
 
 const quoted = (part: string) => (part.startsWith('"') ? part : `"${part}"`);
 
-export const readJsonLines = (value: unknown, expression = ''): IDataObject[] => {
-	const lines = readJsonArray(value, 'Lines');
-	// A text was looked through already, and a list that was dragged has words of its own.
-	refuseHoles(lines, typeof value !== 'string' && !referenceAlone(expression));
+export const readJsonLines = (value: unknown): IDataObject[] => {
+	const lines = readJsonArray(value, 'Lines') as IDataObject[];
+	refuseHoles(lines);
 	const read = typeof value === 'string' ? JSON.parse(value.replaceAll(WRITTEN, quoted)) : lines;
 	return read as IDataObject[];
 };
