@@ -147,8 +147,9 @@ export const createRefuseMissing = (
 			if (!one.isShown(input)) continue;
 			const value = valueAt(input, one.path);
 			const empty = emptyField(field, value);
-			// What protects is refused where it is read, with words of its own.
-			const isFree = empty && (mayBeEmpty?.includes(empty.name) || protecting.has(empty.name));
+			// An option that protects is refused where it is read, with words of its own.
+			const isOption = empty && protecting.has(empty.name) && !empty.required;
+			const isFree = isOption || (empty && mayBeEmpty?.includes(empty.name));
 			const isLeftOut = fallback && (value === '' || (fallback[1] && !Number.isNaN(value)));
 			if (empty && mayBeEmpty && !isFree && !isLeftOut) throw missingError(empty, mayBeLeftOut);
 			const isProtecting = protecting.has(field.name);

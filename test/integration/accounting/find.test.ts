@@ -65,7 +65,7 @@ describe('a contact', () => {
 	});
 
 	it.each([
-		[{ value: '={{ $json.none }}' }, 'Value: must not be empty, because Match By is set to Email'],
+		[{ value: '={{ $json.none }}' }, 'Value: its expression returned no value'],
 		[{ value: '={{ ["a"] }}' }, 'Value: must be text'],
 		[{ value: 'n/a', matchBy: 'tax_number' }, 'Value: "n/a" is not a tax number'],
 		[{ value: 'a', role: '={{ "any" }}' }, 'Contact Type: must be customer or supplier'],

@@ -4,7 +4,6 @@ import { defineOperation } from '../../../shared/operation/operation';
 import { list } from '../../../shared/transport/responseContract';
 import { wholePage } from '../../../shared/transport/wholePage';
 import { READ } from '../../capabilities';
-import { lookedFor } from '../../lookedFor';
 import { checkWanted } from './checkWanted';
 import { contactRecord } from './contactRecord';
 import { matchingIn, type Wanted } from './findContact';
@@ -50,12 +49,11 @@ export const find = defineOperation({
 		ifSeveralField,
 		ifNoneField('What to do when no active contact matches'),
 	],
-	// What is missing is refused with what it is matched by.
-	mayBeEmpty: ['value'],
+	// With a part of it missing, it would be another contact.
+	safeguards: ['value'],
 	wholeTexts: ['value'],
 	request({ role, matchBy, value, ifSeveral, ifNone }) {
 		const wanted = { role, matchBy, value, takeFirst: ifSeveral === 'first' };
-		lookedFor(value, 'Value');
 		checkWanted(wanted, 'Value');
 		return {
 			query: { type: role },
