@@ -63,9 +63,9 @@ export const onceByContent = (body: Asked, context: OperationContext): Once => {
 		// The service shows no notes.
 		sought: { ...lasting, notes: undefined },
 		find: async (look) => {
-			// Unless another execution may have sent it on a day of its own.
-			const sought = look.isOwn ? { ...lasting, date, due_date } : lasting;
-			const invoice = await findByContent(sought, context, look, isDateOpen && !look.isOwn);
+			// Unless another execution may have sent it with dates of its own.
+			const anew = look.isOwn ? { date, due_date } : {};
+			const invoice = await findByContent(lasting, context, look, isDateOpen, anew);
 			return invoice && found(invoice);
 		},
 	};
