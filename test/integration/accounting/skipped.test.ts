@@ -26,7 +26,7 @@ describe('an invoice that is skipped', () => {
 		[
 			'a price was corrected',
 			priced(15),
-			/its total is \S+, and the lines come to 30 before tax/,
+			/its total is \S+, and the lines come to 30 before tax\. If this is another order, use a reference of its own\. Otherwise, correct/,
 			'total',
 		],
 		['the currency is another', { currency: 'USD' }, /its currency is EUR, not USD/, 'currency'],

@@ -81,5 +81,5 @@ export const existingSentence = (
 		return `An invoice with this reference already exists, so ${nothing}.`;
 	}
 	const name = String(invoice.number ?? invoice.id);
-	return `Invoice ${name} with the reference "${asked.reference}" already exists, so ${nothing}. It differs from what was asked for: ${differences.join('; ')}. Correct it in the accounting app, or use another reference.`;
+	return `Invoice ${name} with the reference "${asked.reference}" already exists, so ${nothing}. It differs from what was asked for: ${differences.join('; ')}. If this is another order, use a reference of its own. Otherwise, correct the invoice in the accounting app.`;
 };
