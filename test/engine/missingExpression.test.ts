@@ -116,6 +116,12 @@ describe('what decides about money is not left out because its expression finds 
 		}
 	});
 
+	it('nor as a number that is none', async () => {
+		const holding = lines({ description: '=Consulting, {{ $json.hours * 2 }} hours' });
+		const error = await run('invoice.create', holding);
+		expect(error?.message).toContain('Description: a part of its expression returned no value');
+	});
+
 	it.each<[string, string, (value: string) => object]>([
 		['contact.create', 'Name', (name) => ({ name })],
 		['contact.create', 'Tax Number', (value) => added('taxNumber', value)],
@@ -312,7 +318,7 @@ describe('a key of which a part was not found is the same for all, so it is refu
 		expect(asked).toEqual([]);
 	});
 
-	it.each(['#N/A', '#REF!', '#WERT!', '1.23457E+12', '1,23457E+12', '6.9E+09'])(
+	it.each(['#N/A', '#REF!', '#WERT!', '1.23457E+12', '1,23457E+12', '6.9E+09', 'order_6.9E+09'])(
 		'as is %s of a spreadsheet',
 		async (cell) => {
 			const items = [{ json: { cell } }];

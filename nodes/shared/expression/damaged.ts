@@ -2,7 +2,7 @@ import { UserError } from 'n8n-workflow';
 import { spreadsheetErrorIn } from './spreadsheetError';
 
 /** How a spreadsheet writes a long number, of which it then keeps the first digits. */
-const CUT_NUMBER = /(?<![\w.+/=])\d(?:[.,]\d{1,20})?e\+\d\d(?![\w+/=])/i;
+const CUT_NUMBER = /(?<![A-Za-z\d.+/=])\d(?:[.,]\d{1,20})?e\+\d\d(?![A-Za-z\d+/=])/i;
 
 /** In a text, what looks like it may be meant. */
 const isOfSpreadsheet = (value: string, isProtecting: boolean) => {
@@ -10,13 +10,10 @@ const isOfSpreadsheet = (value: string, isProtecting: boolean) => {
 	return isProtecting ? found !== undefined : found === value.trim();
 };
 
-/** JavaScript makes one number of several long ones. */
-const hasLostDigits = (value: number) =>
-	!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value));
-
 /** Refuses what stood for something else before a spreadsheet or JavaScript read it. */
 export const refuseDamaged = (value: unknown, label: string, isProtecting = false): void => {
-	if (typeof value === 'number' && hasLostDigits(value)) {
+	// JavaScript makes one number of several long ones.
+	if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
 		throw new UserError(`${label}: ${value} lost digits because it came as a number`, {
 			description: 'Pass it as text: put it in quotes where it comes from. Nothing was sent.',
 		});

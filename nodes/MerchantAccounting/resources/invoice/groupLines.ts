@@ -1,6 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { refuseDamaged } from '../../../shared/expression/damaged';
 import { isFromClock } from '../../../shared/expression/madeOf';
+import { isNothing } from '../../../shared/expression/refuseMissing';
 import { toDay } from '../../../shared/fields/time';
 import { canonical } from '../../../shared/idempotency/keys';
 import type { Entry, Reading } from '../../../shared/operation/operation';
@@ -49,7 +50,8 @@ const valueAt = (json: IDataObject, path: string): unknown =>
 
 const groupKey = ({ input, items: [{ index, json }] }: Entry<ItemAsLine>): string => {
 	if (!input.groupBy) return '';
-	const value = valueAt(json, input.groupBy) ?? '';
+	const found = valueAt(json, input.groupBy);
+	const value = isNothing(found) ? '' : found;
 	// Two groups would be one.
 	refuseDamaged(value, `Group By: item ${index}`);
 	// Spreadsheets end with blanks that nobody sees.

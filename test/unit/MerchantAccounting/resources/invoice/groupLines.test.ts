@@ -103,6 +103,7 @@ it.each<[unknown, string]>([
 	['1.23457E+11', 'is what a spreadsheet made of it'],
 	['1,23457e+11', 'is what a spreadsheet made of it'],
 	[2 ** 53, 'lost digits'],
+	[NaN, 'has nothing in the field'],
 ])('refuses %p, which may be several orders', (value, problem) => {
 	expect(refusalOf(() => grouped(['a', value])).message).toContain(problem);
 });
