@@ -55,7 +55,7 @@ export const lastingKey = (
 			description: `The service would then return what was done before, and do nothing. Use a value that identifies what is done once, such as ${example}. Nothing was sent.`,
 		});
 	}
-	context.checkClock(field, key);
+	context.checkClock(field);
 	return key;
 };
 

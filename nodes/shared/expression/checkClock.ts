@@ -23,7 +23,7 @@ interface Named {
 export const createClockCheck =
 	({ run, clock, expressionOf, context }: Source) =>
 	(item: number) =>
-	({ displayName, name }: Named, value: string): void => {
+	({ displayName, name }: Named): void => {
 		const expression = expressionOf(name) ?? '';
 		if (!readsClock(expression)) return;
 		if (run.isSubWorkflow) {
@@ -36,11 +36,12 @@ export const createClockCheck =
 		if (began === undefined) return;
 		const madeAt = (moment: number) =>
 			String(context.evaluateExpression(atMoment(expression, moment).slice(1), item));
-		if (madeAt(began) === madeAt(clock.now())) return;
+		const [then, now] = [madeAt(began), madeAt(clock.now())];
+		if (then === now) return;
 		throw new UserError(
 			`${displayName}: contains the date, and the execution that is retried began on another one`,
 			{
-				description: `n8n died, or did not get that far then, so what it was is not known. The Retry made "${value}". Replace the expression with what it was meant to be then, use Retry with the currently saved workflow, and put the expression back. A new execution counts as one of today. Nothing was sent.`,
+				description: `n8n died, or did not get that far then, so what it was is not known: "${then}" when the execution began, "${now}" for a Retry. Replace the expression with what it was meant to be, use Retry with the currently saved workflow, and put the expression back. A new execution counts as one of today. Nothing was sent.`,
 			},
 		);
 	};

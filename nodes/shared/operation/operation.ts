@@ -31,7 +31,7 @@ export interface OperationContext {
 	/** The expression that was entered in the field of this name, at any depth. */
 	expressionOf(name: string): string | undefined;
 	/** Refuses a key or a reference that the clock makes where it may have been another one. */
-	checkClock(field: Pick<Field, 'displayName' | 'name'>, value: string): void;
+	checkClock(field: Pick<Field, 'displayName' | 'name'>): void;
 	/** When the first attempt was made: a Retry means the same days. */
 	now(): number;
 	/** Currencies that the records name which a field of this name was dragged from. */

@@ -74,7 +74,7 @@ export const checkReference = (
 			description: `With Skip If Reference Exists, the customer would get one invoice and no other. ${FIX}`,
 		});
 	}
-	if (!isNameless(expression, input)) return context.checkClock(reference, input.reference);
+	if (!isNameless(expression, input)) return context.checkClock(reference);
 	throw new UserError(
 		'Reference: names no order or payment, only the day, the execution, the workflow or the position of the item',
 		{
