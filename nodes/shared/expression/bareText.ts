@@ -3,15 +3,9 @@ import { refuseThousands } from '../money/decimal';
 import { currencyOf } from '../money/money';
 import type { Field } from '../operation/field';
 
-/** Of a discount three decimals are usual. */
-const BARE = /"(?!discount)([^"]*)"\s*:\s*-?(\{\{[\s\S]*?\}\})(?=\s*[,}])/g;
-
-/** The expressions in JSON that are the whole value of a field, without quotes around it, and its name. */
-export const bareIn = (text: string) => [...text.matchAll(BARE)];
-
 const NUMBER = /"(quantity|unit_price|discount_pct)"\s*:\s*"?-?(\{\{[\s\S]*?\}\})"?(?=\s*[,}])/g;
 
-/** Those that are a number of a line, in quotes or not. */
+/** The expressions in JSON that are a number of a line, in quotes or not, and its name. */
 export const numbersIn = (text: string) =>
 	[...text.matchAll(NUMBER)].map(([, name, part]) => ({ name, part }));
 

@@ -37,16 +37,15 @@ export const hollowIn = (
 	value: unknown,
 	text: string,
 	item: number,
-	{ isJson, isKey }: { readonly isJson: boolean; readonly isKey: boolean },
+	isJson: boolean,
+	isKey: boolean,
 ): string | undefined => {
-	const written = isJson
-		? withoutNulls(typeof value === 'string' ? value : JSON.stringify(value))
-		: value;
-	if (typeof written !== 'string') return undefined;
-	const found = HOLLOW.exec(written);
+	const json = isJson && typeof value !== 'string' ? JSON.stringify(value) : value;
+	if (typeof json !== 'string') return undefined;
+	const written = isJson ? withoutNulls(json) : json;
+	const index = written.search(HOLLOW);
 	const isSure = SURELY_HOLLOW.test(written);
-	if (!found || (!isSure && isTool(context))) return undefined;
-	const isOurs = isSure && isKey;
-	if (!isOurs && entered(context, text, item).some((own) => HOLLOW.test(own))) return undefined;
-	return written.slice(Math.max(0, found.index - 40));
+	if (index < 0 || (!isSure && isTool(context))) return undefined;
+	const isTheirs = entered(context, text, item).some((own) => HOLLOW.test(own));
+	return isTheirs && !(isSure && isKey) ? undefined : written.slice(Math.max(0, index - 40));
 };

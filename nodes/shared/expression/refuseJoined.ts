@@ -58,10 +58,10 @@ export const mayAppend = (part: string): boolean =>
 /** Refuses a number of which + made a text: it appended 5 to 10, and did not add it. */
 export const refuseAppended = (made: unknown, { displayName }: Field): void => {
 	if (typeof made !== 'string') return;
-	throw new UserError(`${displayName}: holds texts that + joined to "${made.slice(0, 60)}"`, {
-		description:
-			'A field of the input is text, to which + appends: 10 and 5 become 105. To add them, write Number($json.price) + Number($json.shipping). Nothing was sent.',
-	});
+	throw joined(
+		displayName,
+		`texts that + joined to "${made.slice(0, 60)}", without Number() around each`,
+	);
 };
 
 /** The same of JSON that was entered with expressions in it; `names` are those of its numbers. */

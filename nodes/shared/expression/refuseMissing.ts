@@ -1,6 +1,6 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { type Field, innerFields, isNumber } from '../operation/field';
-import { bareIn, numbersIn, refuseBareText } from './bareText';
+import { numbersIn, refuseBareText } from './bareText';
 import { refuseDamaged } from './damaged';
 import { type Expression, PART } from './entered';
 import { hollowIn } from './hollowWords';
@@ -52,13 +52,8 @@ const writtenIn = (text: string, parts: readonly string[]): readonly string[] =>
 /** A blank cell looks as empty as an empty one, and so does an empty list. */
 const isBlank = (value: unknown) => isNothing(value) || String(value).trim() === '';
 
-/** A name may well have an empty part. JavaScript counts it as 0, as it does no list. */
-const isAbsent = (value: unknown, isCounted: boolean) =>
-	value === undefined || (isCounted && isBlank(value) && !Array.isArray(value));
-
-/** A date has a text of its own, and so has a list of texts. An empty cell is none only in a key. */
-const isUnprintable = (value: unknown, isProtecting: boolean) =>
-	value === undefined || /\[object \w+\]/.test(String(value)) || (isProtecting && isBlank(value));
+/** JavaScript counts an empty cell as 0. */
+const isEmptyCell = (value: unknown) => isBlank(value) && !Array.isArray(value);
 
 const hollow = ({ displayName }: Field, value: unknown) =>
 	new UserError(`${displayName}: a part of its expression returned no value`, {
@@ -121,18 +116,19 @@ export const createRefuseMissing = (
 		// JSON is read by the operation itself.
 		if (isJson && one.path.length > 1) return [];
 		const all = partsIn(text);
-		const bare = isJson ? bareIn(text).map(([, name, part]) => ({ name, part })) : [];
-		const inJson = isJson ? numbersIn(text).map(({ part }) => part) : [];
-		const numbers = isNumber(field) ? all : inJson;
+		const inJson = isJson ? numbersIn(text) : [];
+		const numbers = isNumber(field) ? all : inJson.map(({ part }) => part);
 		const counted = field.type === 'dateTime' ? all : numbers;
 		return {
 			...one,
-			bare,
+			inJson,
 			isJson,
-			parts: writtenIn(text, all),
-			reads: all.flatMap((part) =>
-				readsIn(part).map((code) => ({ code, isCounted: counted.includes(part) })),
-			),
+			looked: [
+				...writtenIn(text, all).map((code) => ({ code, isCounted: false })),
+				...all.flatMap((part) =>
+					readsIn(part).map((code) => ({ code, isCounted: counted.includes(part) })),
+				),
+			],
 			appending: numbers.filter(mayAppend),
 			isExact: counted === all,
 			fallback: mayBeLeftOut.includes(field.name) ? FALLS_BACK_TO_NOTHING.exec(text) : null,
@@ -143,7 +139,7 @@ export const createRefuseMissing = (
 	return (input, item, protecting) => {
 		const valuesOf = (parts: readonly string[]) =>
 			parts.map((part) => valueOf(context, part, item));
-		for (const { field, text, bare, fallback, ...one } of watched) {
+		for (const { field, text, inJson, fallback, ...one } of watched) {
 			if (!one.isShown(input)) continue;
 			const value = valueAt(input, one.path);
 			const empty = emptyField(field, value);
@@ -158,28 +154,29 @@ export const createRefuseMissing = (
 			const isFreeText = !mayBeEmpty || mayBeEmpty.includes(field.name) || one.isJson;
 			if (isNothing(value) || (isFreeText && !isWhole)) continue;
 			// A key without its part is the same for all, also where somebody has thought of that.
-			const parts = one.parts.filter((part) => isProtecting || !copes(part));
-			const reads = isWhole ? one.reads : [];
-			const made = valuesOf(isWhole ? parts : []);
-			const read = valuesOf(reads.map(({ code }) => code));
-			const kind = { isJson: one.isJson, isKey: isProtecting && !isText };
-			const word = hollowIn(context, value, text, item, kind);
+			const looked = one.looked.filter(({ code }) => isWhole && (isProtecting || !copes(code)));
+			const found = valuesOf(looked.map(({ code }) => code));
+			const isKey = isProtecting && !isText;
+			const word = hollowIn(context, value, text, item, one.isJson, isKey);
 			const isHollow =
 				word !== undefined ||
-				made.some((part) => isUnprintable(part, isProtecting)) ||
-				read.some((part, index) =>
-					isProtecting ? isBlank(part) : isAbsent(part, reads[index].isCounted),
+				found.some((part, index) =>
+					// A name may well have an empty part.
+					isProtecting
+						? isBlank(part)
+						: part === undefined || (looked[index].isCounted && isEmptyCell(part)),
 				);
 			if (isHollow) throw hollow(field, word ?? value);
-			for (const { name, part } of bare) {
+			for (const { name, part } of inJson) {
 				const currency = name === 'unit_price' && input.currency;
-				refuseBareText(valueOf(context, part, item), field, currency);
+				// Of a discount three decimals are usual.
+				if (name !== 'discount_pct') refuseBareText(valueOf(context, part, item), field, currency);
 			}
 			for (const part of typeof value === 'string' ? valuesOf(one.appending) : []) {
 				refuseAppended(part, field);
 			}
 			if (!isWhole) continue;
-			for (const part of [value, ...made, ...read]) {
+			for (const part of [value, ...found]) {
 				refuseDamaged(part, field.displayName, isProtecting);
 			}
 		}

@@ -18,8 +18,7 @@ const refuseHoles = (lines: readonly IDataObject[]): void => {
 		if (hole === undefined) return;
 		const place = placeInWords(['Lines', index, labelOf(FIELDS, hole)]);
 		throw new UserError(`${place}: its expression returned no value`, {
-			description:
-				'Fix the expression, or leave the field out of the line. A quantity is in every line, or in none. Nothing was sent.',
+			description: 'Fix the expression, or leave the field out of the line. Nothing was sent.',
 		});
 	});
 };
