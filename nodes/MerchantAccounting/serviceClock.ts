@@ -32,7 +32,6 @@ export const createServiceClock = (
 			if (!Number.isNaN(told)) offset = told - Date.now();
 			return answer;
 		}) satisfies Client,
-		ageOf: (createdAt: unknown): number => Date.now() - millisOf(createdAt),
 		isOfThisRun: (createdAt: unknown): boolean => millisOf(createdAt) >= first(),
 		/** Older than the run, or made when what the run sent could no longer come. False when the record does not say. */
 		isOfOthers: (createdAt: unknown): boolean =>

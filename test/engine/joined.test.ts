@@ -86,7 +86,7 @@ describe('texts to which + appends are no number', () => {
 				'($json.n + ($json.m ?? 0))',
 			]) {
 				const error = await run(name, holding(`={{ ${sum} }}`), texts);
-				expect(error?.message).toContain(`${label}: holds texts that + joined to "`);
+				expect(error?.message).toContain(`${label}: holds the text "10", to which + appends`);
 				expect(error?.description).toContain('Nothing was sent.');
 			}
 			expect(asked).toEqual([]);

@@ -365,3 +365,45 @@ describe('a key of which a part was not found is the same for all, so it is refu
 		expect(await run('payout.create', key(expression), items)).toBeUndefined();
 	});
 });
+
+describe('what copes with a field that is not there is taken', () => {
+	it.each([
+		['preview', '={{ !!$json.dryRun }}'],
+		['preview', '={{ $json.dryRun === true }}'],
+	])('%s: %s', async (name, expression) => {
+		const payout = { amount: 5, currency: 'EUR', destinationType: 'service_account' };
+		const error = await run('payout.create', { ...payout, options: { [name]: expression } }, [
+			{ json: {} },
+		]);
+		expect(error).toBeUndefined();
+	});
+
+	it.each(['={{ !$json.again }}', '={{ !$json.tags.includes("again") }}'])(
+		'Skip If Reference Exists: %s',
+		async (skipIfReferenceExists) => {
+			const parameters = { ...lines({}), reference: 'order-7', skipIfReferenceExists };
+			const error = await run('invoice.create', parameters, [{ json: { tags: [] } }]);
+			expect(error).toBeUndefined();
+		},
+	);
+
+	it.each([
+		['{{ $json.email.toLowerCase() }}', { email: 'Nullmeier@example.com' }],
+		['{{ JSON.stringify($json.meta) }}', { meta: { a: null } }],
+		['{{ $input.all().map((one) => one.json.name).join() }}', { name: 'null-modem cable' }],
+	])('a text with a word that JavaScript could have written: %s', async (title, json) => {
+		const link = { title: `=${title}`, amount: 5, currency: 'EUR' };
+		expect(await run('paymentLink.create', link, [{ json }])).toBeUndefined();
+	});
+
+	it('but not for each word of several', async () => {
+		const title = '={{ $json.names.join() + " x " + $json.qty }}';
+		const json = { names: ['null-modem cable', undefined + ''], qty: 1 };
+		expect(
+			await run('paymentLink.create', { title, amount: 5, currency: 'EUR' }, [{ json }]),
+		).toBeUndefined();
+		const both = { title: '={{ `${$json.name}, ${$json.missing}` }}', amount: 5, currency: 'EUR' };
+		const error = await run('paymentLink.create', both, [{ json: { name: 'null-modem cable' } }]);
+		expect(error?.message).toContain('a part of its expression returned no value');
+	});
+});

@@ -1,36 +1,33 @@
 import { MOMENT } from '../idempotency/changingPart';
 import { PART } from './entered';
 
-const TEXT = String.raw`'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"`;
-
-const TEMPLATE = '`(?:[^`\\\\]|\\\\.)*`';
-
-const READING = new RegExp(
-	String.raw`${TEXT}|${TEMPLATE}|(?<![\w$.])(?:${MOMENT}|Date\.now\(\s*\))`,
-	'g',
-);
+const READING = new RegExp(String.raw`(?<![\w$]|[^.]\.)(?:${MOMENT}|Date\.now\(\s*\))`, 'g');
 
 const OPTIONS = /\{[^{}]*\}/;
 
-/** What reads the clock, at a moment of its own. */
+/**
+ * What reads the clock, at a moment of its own. Without quotes, because it may stand in a template, and
+ * in brackets, because something may follow.
+ */
 const standing = (reading: string, moment: number): string => {
-	if (reading.startsWith('new')) return `new Date(${moment})`;
-	if (reading.startsWith('Date.')) return String(moment);
-	const at = (options: string) => `DateTime.fromMillis(${moment}, ${options})`;
-	if (reading.startsWith('DateTime.utc')) return at("{ zone: 'utc' }");
-	if (reading.startsWith('DateTime')) return at(OPTIONS.exec(reading)?.[0] ?? '{}');
+	if (reading.startsWith('new')) return `(new Date(${moment}))`;
+	if (reading.startsWith('Date.')) return `(${moment})`;
+	const [options = '{}'] = OPTIONS.exec(reading) ?? [];
+	const at = (where: string) => `DateTime.fromMillis(${moment}, ${where})`;
+	if (reading.startsWith('DateTime.utc')) return `${at(options)}.toUTC()`;
+	if (reading.startsWith('DateTime')) return at(options);
 	// In the timezone of the workflow, which n8n gives to these two alone.
 	const now = at('{ zone: $now.zoneName }');
-	return reading === '$today' ? `${now}.startOf('day')` : now;
+	return reading === '$today'
+		? `${now}.set({ hour: 0, minute: 0, second: 0, millisecond: 0 })`
+		: now;
 };
-
-const codeAt = (code: string, moment: number): string =>
-	code.replace(READING, (found) => {
-		if (/^['"]/.test(found)) return found;
-		if (!found.startsWith('`')) return standing(found, moment);
-		return found.replace(/\$\{([^}]*)\}/g, (_, inner: string) => `\${${codeAt(inner, moment)}}`);
-	});
 
 /** An expression whose clock stands at a moment. */
 export const atMoment = (text: string, moment: number): string =>
-	text.replace(PART, (_, code: string) => `{{${codeAt(code, moment)}}}`);
+	text.replace(PART, (part, _, offset: number) =>
+		// Behind a backslash braces are text.
+		text[offset - 1] === '\\'
+			? part
+			: part.replace(READING, (reading) => standing(reading, moment)),
+	);

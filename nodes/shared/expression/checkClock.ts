@@ -32,16 +32,16 @@ export const createClockCheck =
 					'When its parent is retried later, the same would be done again. Let the parent hand over the date, and use that. Nothing was sent.',
 			});
 		}
-		const began = clock.began();
+		const began = clock.began(expression);
 		if (began === undefined) return;
 		const madeAt = (moment: number) =>
 			String(context.evaluateExpression(atMoment(expression, moment).slice(1), item));
-		const [then, now] = [madeAt(began), madeAt(clock.now())];
+		const [then, now] = [madeAt(began), madeAt(clock.now(expression))];
 		if (then === now) return;
 		throw new UserError(
 			`${displayName}: contains the date, and the execution that is retried began on another one`,
 			{
-				description: `n8n died, or did not get that far then, so what it was is not known: "${then}" when the execution began, "${now}" for a Retry. Replace the expression with what it was meant to be, use Retry with the currently saved workflow, and put the expression back. A new execution counts as one of today. Nothing was sent.`,
+				description: `n8n died, or did not get that far then, so what it was is not known: "${then}" when the execution began, "${now}" for a Retry. In the expression, replace the date with the one that was meant, use Retry with the currently saved workflow, and put the expression back. A new execution counts as one of today. Nothing was sent.`,
 			},
 		);
 	};

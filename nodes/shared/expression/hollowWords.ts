@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { isTool } from '../idempotency/run';
 import { PART } from './entered';
-import { referencesIn } from './reference';
+import { aroundReferences, referencesIn } from './reference';
 import { valueOf } from './valueOf';
 
 const EMPTY = String.raw`(?<![A-Za-z])(?:null|NaN)`;
@@ -12,6 +12,9 @@ const HOLLOW = new RegExp(`${EMPTY}|${OTHERS}`);
 
 /** The same where nobody can tell who wrote it: a random ID, or a model, may well write null. */
 const SURELY_HOLLOW = new RegExp(`${EMPTY}(?!-?[A-Za-z]| [a-z])|${OTHERS}`);
+
+/** How many of them, also where their letters were made small. */
+const wordsIn = (text: string): number => text.match(new RegExp(HOLLOW.source, 'gi'))?.length ?? 0;
 
 const TEXT_OR_NULL = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|\bnull\b/g;
 
@@ -42,10 +45,12 @@ export const hollowIn = (
 ): string | undefined => {
 	const json = isJson && typeof value !== 'string' ? JSON.stringify(value) : value;
 	if (typeof json !== 'string') return undefined;
-	const written = isJson ? withoutNulls(json) : json;
+	const written = isJson || text.includes('JSON.stringify(') ? withoutNulls(json) : json;
 	const index = written.search(HOLLOW);
 	const isSure = SURELY_HOLLOW.test(written);
-	if (index < 0 || (!isSure && isTool(context))) return undefined;
-	const isTheirs = entered(context, text, item).some((own) => HOLLOW.test(own));
+	// What is read elsewhere nobody can look through.
+	const isUnknown = () => isTool(context) || /\$(?!\{)/.test(aroundReferences(text));
+	if (index < 0 || (!isSure && isUnknown())) return undefined;
+	const isTheirs = wordsIn(entered(context, text, item).join('\n')) >= wordsIn(written);
 	return isTheirs && !(isSure && isKey) ? undefined : written.slice(Math.max(0, index - 40));
 };

@@ -15,6 +15,8 @@ const TEXT = String.raw`'(?:(?!\$\{)[^'\\\n\r])*'|"(?:(?!\$\{)[^"\\\n\r])*"`;
 /** A field, or a text in quotes, which may only look as if there were one in it. */
 const REFERENCE = new RegExp(`(${ROOT})((?:${STEP})+)|${TEXT}`, 'g');
 
+export const FIELD = `(?:${ROOT})(?:${STEP})+`;
+
 const ALONE = new RegExp(String.raw`^=\s*\{\{\s*(${ROOT})((?:${STEP})+)\s*\}\}\s*$`);
 
 /** What dragging a field leaves: where it was dragged from, and the path in it. */

@@ -1,7 +1,7 @@
 import { UserError } from 'n8n-workflow';
 import { type Field, isNumber } from '../operation/field';
 import { type Expression, PART } from './entered';
-import { aroundReferences } from './reference';
+import { FIELD } from './reference';
 
 /** Stands for an expression, so that quotes and brackets inside of it do not count. */
 export const MARK = '\uE000';
@@ -46,21 +46,22 @@ export const createRefuseJoined = (expressions: readonly Expression[]): (() => v
 	};
 };
 
-/** What is rounded was a number, or JavaScript would have refused it. */
-const ROUNDED = /\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)\s*\.toFixed\(/g;
+const PLUS = String.raw`\s*\+\s*`;
 
-/** Between two values, of which none is a text in quotes: that one was meant to be joined. */
-const PLUS = /[\w)\]]\s*\+\s*[\w$(]/;
+/** A field, and what + puts beside it that is no text in quotes: such a text was meant to be joined. */
+const BESIDE = new RegExp(`(${FIELD})${PLUS}(?=[\\w$(])|(?<=[\\w)\\]]${PLUS})(${FIELD})`, 'g');
 
-export const mayAppend = (part: string): boolean =>
-	PLUS.test(aroundReferences(part).replaceAll(ROUNDED, 'x('));
+/** The fields to which + appends something, or which it appends, if they are texts. */
+export const appendedIn = (part: string): string[] =>
+	[...part.matchAll(BESIDE)].map(([, before, after]) => `{{ ${before ?? after} }}`);
 
-/** Refuses a number of which + made a text: it appended 5 to 10, and did not add it. */
-export const refuseAppended = (made: unknown, { displayName }: Field): void => {
-	if (typeof made !== 'string') return;
+/** Refuses a number for which + joins texts: it appends 5 to 10, and does not add it. */
+export const refuseAppended = (values: readonly unknown[], { displayName }: Field): void => {
+	const text = values.find((value) => typeof value === 'string');
+	if (text === undefined) return;
 	throw joined(
 		displayName,
-		`texts that + joined to "${made.slice(0, 60)}", without Number() around each`,
+		`the text "${String(text).slice(0, 60)}", to which + appends: use Number() around each field`,
 	);
 };
 

@@ -5,7 +5,7 @@ import { refuseDamaged } from './damaged';
 import { type Expression, PART } from './entered';
 import { hollowIn } from './hollowWords';
 import { aroundReferences, referenceAlone, referencesIn } from './reference';
-import { mayAppend, refuseAppended } from './refuseJoined';
+import { appendedIn, refuseAppended } from './refuseJoined';
 import { valueOf } from './valueOf';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -28,7 +28,8 @@ const missingError = ({ displayName, name, required }: Field, mayBeLeftOut: read
 };
 
 /** What an expression does about a field that is not there. */
-const FALLBACK = /\|\||&&|\?\?|\?[^.]|\.(?:filter|compact)\(|\bif(?:Empty)?\b/;
+const FALLBACK =
+	/\|\||&&|\?\?|\?[^.]|[=!]==?|[^=]>|<|\.{3}|\b(?:if|ifEmpty|filter|compact|find|some|every|includes|assign|catch)\b/;
 
 /** And means that nothing is given then. */
 const FALLS_BACK_TO_NOTHING =
@@ -42,6 +43,8 @@ const readsIn = (part: string): string[] =>
 	copes(part) || referenceAlone(`=${part}`)
 		? []
 		: referencesIn(part).map(({ code }) => `{{ ${code} }}`);
+
+const isChoice = ({ type }: Field) => /^(?:boolean|options|multiOptions)$/.test(type);
 
 const partsIn = (text: string) => [...text.matchAll(PART)].map(([part]) => part);
 
@@ -123,13 +126,16 @@ export const createRefuseMissing = (
 			...one,
 			inJson,
 			isJson,
-			looked: [
-				...writtenIn(text, all).map((code) => ({ code, isCounted: false })),
-				...all.flatMap((part) =>
-					readsIn(part).map((code) => ({ code, isCounted: counted.includes(part) })),
-				),
-			],
-			appending: numbers.filter(mayAppend),
+			// What is on or off, or one of a list, is no other one for a field that is not there.
+			looked: isChoice(field)
+				? []
+				: [
+						...writtenIn(text, all).map((code) => ({ code, isCounted: false })),
+						...all.flatMap((part) =>
+							readsIn(part).map((code) => ({ code, isCounted: counted.includes(part) })),
+						),
+					],
+			appending: numbers.flatMap(appendedIn),
 			isExact: counted === all,
 			fallback: mayBeLeftOut.includes(field.name) ? FALLS_BACK_TO_NOTHING.exec(text) : null,
 			isShown: isShownBy(root),
@@ -172,9 +178,7 @@ export const createRefuseMissing = (
 				// Of a discount three decimals are usual.
 				if (name !== 'discount_pct') refuseBareText(valueOf(context, part, item), field, currency);
 			}
-			for (const part of typeof value === 'string' ? valuesOf(one.appending) : []) {
-				refuseAppended(part, field);
-			}
+			refuseAppended(valuesOf(one.appending), field);
 			if (!isWhole) continue;
 			for (const part of [value, ...found]) {
 				refuseDamaged(part, field.displayName, isProtecting);

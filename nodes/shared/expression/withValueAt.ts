@@ -1,11 +1,15 @@
 import { isLocator } from '../operation/field';
 
-/** A moment becomes its text, as n8n makes it. */
-const plain = (value: unknown): unknown =>
-	(value as { toJSON?(): unknown } | undefined | null)?.toJSON?.() ?? value;
-
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 	typeof value === 'object' && value !== null;
+
+/** A moment becomes its text at any depth, as n8n makes it. */
+const plain = (value: unknown): unknown => {
+	if (!isObject(value)) return value;
+	if (typeof value.toJSON === 'function') return (value as { toJSON(): unknown }).toJSON();
+	if (Array.isArray(value)) return value.map(plain);
+	return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]));
+};
 
 /** The same with another value at a path, at any depth. */
 export const withValueAt = (

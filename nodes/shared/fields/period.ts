@@ -50,7 +50,7 @@ type Clock = Pick<OperationContext, 'timezone' | 'now'>;
 
 const daysOf = (chosen: Listed, { timezone: zone, now }: Clock) => {
 	const [unit, ago] = PERIODS[chosen];
-	const within = DateTime.fromMillis(now(), { zone }).minus({ [unit]: ago });
+	const within = DateTime.fromMillis(now(chosen), { zone }).minus({ [unit]: ago });
 	return {
 		from: within.startOf(unit).toFormat('yyyy-MM-dd'),
 		to: within.endOf(unit).toFormat('yyyy-MM-dd'),

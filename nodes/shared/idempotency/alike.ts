@@ -51,14 +51,24 @@ export const rememberMade = (
 	(memory.made ??= {})[hash(name)] = [hash(round), hash(content), id];
 };
 
+/** What an earlier round, or another call of an agent, made by this name. */
+const madeBefore = (memory: RunMemory, { name }: Alike, round: string) => {
+	const made = memory.made?.[hash(name)];
+	return made && made[0] !== hash(round) ? made : undefined;
+};
+
+export const isMadeBefore = (memory: RunMemory, alike: Alike, round: string): boolean =>
+	madeBefore(memory, alike, round) !== undefined;
+
 /** Refuses another thing of a name by which an earlier round, or another call of an agent, made one. */
 export const otherwiseMade = (
 	memory: RunMemory,
-	{ label, value, name, content }: Alike,
+	alike: Alike,
 	round: string,
 ): Error | undefined => {
-	const [madeIn, made, id] = memory.made?.[hash(name)] ?? [hash(round)];
-	if (madeIn === hash(round) || made === hash(content)) return undefined;
+	const { label, value, content } = alike;
+	const [, made, id] = madeBefore(memory, alike, round) ?? [];
+	if (made === undefined || made === hash(content)) return undefined;
 	// Without an ID nobody knows what became of that one: it may be this item with other values.
 	const what = id || 'whose outcome is unknown';
 	const description = id

@@ -9,8 +9,6 @@ interface Source {
 	readonly round: string;
 	readonly timezone: string;
 	readonly isTool: boolean;
-	/** Whatever reads the clock: what was corrected for a Retry counts from then. */
-	readonly readings: readonly string[];
 }
 
 /**
@@ -18,9 +16,10 @@ interface Source {
  * same key and the same text.
  */
 export interface RoundClock {
-	now(): number;
+	/** For an expression: one that was corrected for a Retry counts from then. */
+	now(reading: string): number;
 	/** When the execution began, if nobody knows where the clock stood for the first attempt. */
-	began(): number | undefined;
+	began(reading: string): number | undefined;
 	/** All is done. Says so when a Retry could only take the clock of another day. */
 	end(hint: (message: string) => void): void;
 }
@@ -28,31 +27,24 @@ export interface RoundClock {
 const dayIn = (timeZone: string, moment: number): string =>
 	new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
 
-export const createRoundClock = ({
-	run,
-	memory,
-	round,
-	timezone,
-	isTool,
-	readings,
-}: Source): RoundClock => {
-	// All calls of an AI agent share a round, and each has a time of its own.
-	const called = { at: Date.now(), isLate: true };
-	const name = sha256(readings.join('\n')).slice(0, 16);
-	const clock = () => {
-		if (isTool) return called;
+export const createRoundClock = ({ run, memory, round, timezone, isTool }: Source): RoundClock => {
+	const opened = Date.now();
+	const clockOf = (reading: string) => {
+		// All calls of an AI agent share a round, and each has a time of its own.
+		if (isTool) return { at: opened, isLate: true };
 		const known = ((memory.clocks ??= {})[round] ??= {});
-		return (known[name] ??= { at: Date.now(), ...(run.isRetry && { isLate: true }) });
+		const name = sha256(reading).slice(0, 16);
+		return (known[name] ??= { at: opened, ...(run.isRetry && { isLate: true }) });
 	};
 	return {
-		now: () => clock().at,
-		began: () => (run.isRetry && clock().isLate ? run.beganAt : undefined),
+		now: (reading) => clockOf(reading).at,
+		began: (reading) => (run.isRetry && clockOf(reading).isLate ? run.beganAt : undefined),
 		end: (hint) => {
-			const { at, isLate } = memory.clocks?.[round]?.[name] ?? {};
+			const late = Object.values(memory.clocks?.[round] ?? {}).find(({ isLate }) => isLate);
 			delete memory.clocks?.[round];
-			if (!at || !isLate || !run.beganAt) return;
+			if (!late || !run.beganAt) return;
 			const began = dayIn(timezone, run.beganAt);
-			if (began === dayIn(timezone, at)) return;
+			if (began === dayIn(timezone, late.at)) return;
 			hint(
 				`Dates were computed by a Retry, and the execution began on ${began}. Check that they are the ones that you mean.`,
 			);

@@ -64,7 +64,7 @@ interface ToolCalls {
 export interface RunMemory {
 	rounds: Record<string, RoundMemory>;
 	spent: Sums;
-	/** Where the clock of each round stands, by what reads it. */
+	/** Where the clock of each round stands, by the expression that reads it. */
 	clocks?: Record<string, Record<string, ClockMemory>>;
 	/** By what goes by a name of its own: hashes of the round and of what it made, and the ID of that. */
 	made?: Record<string, readonly [round: string, content: string, id: string]>;

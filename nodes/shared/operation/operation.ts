@@ -33,7 +33,7 @@ export interface OperationContext {
 	/** Refuses a key or a reference that the clock makes where it may have been another one. */
 	checkClock(field: Pick<Field, 'displayName' | 'name'>): void;
 	/** When the first attempt was made: a Retry means the same days. */
-	now(): number;
+	now(what: string): number;
 	/** Currencies that the records name which a field of this name was dragged from. */
 	currenciesOf(name: string): readonly string[];
 	/** In which units the figures are that a field of this name was dragged from, where it is known. */

@@ -40,11 +40,6 @@ export const createExpressionLookup = (context: IExecuteFunctions, fields: reado
 			expressions.find(({ field }) => field.name === name)?.text,
 		sourceCurrencies: createSourceCurrencies(context, expressions),
 		sourceUnits: createSourceUnits(context, expressions),
-		/** What reads the clock. */
-		readings: [
-			...expressions.flatMap(({ text }) => (readsClock(text) ? [text] : [])),
-			String(context.getNodeParameter('period', 0, '', { rawExpressions: true })),
-		],
 	};
 };
 
@@ -69,7 +64,7 @@ const standingStill = (
 	if (!clock || reading.length === 0 || isTool(context)) return (value) => value;
 	return (value, item) =>
 		reading.reduce((whole, { path, text }) => {
-			const made = context.evaluateExpression(atMoment(text, clock.now()).slice(1), item);
+			const made = context.evaluateExpression(atMoment(text, clock.now(text)).slice(1), item);
 			return withValueAt(whole, path.slice(1), made);
 		}, value);
 };

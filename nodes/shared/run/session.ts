@@ -66,10 +66,7 @@ export const openSession = async (
 		sha256([run.name, ...node, route, environment, round].join('\n')).slice(0, 32);
 	const stop = context.getExecutionCancelSignal();
 	const waiting = waitInExecution(connection.longestWaitMs, stop, listener);
-	const { sourceCurrencies, sourceUnits, readings, ...lookup } = createExpressionLookup(
-		context,
-		fields,
-	);
+	const { sourceCurrencies, sourceUnits, ...lookup } = createExpressionLookup(context, fields);
 	const shared: Omit<
 		ItemContext,
 		'call' | 'hasWritten' | 'currenciesOf' | 'unitsOf' | 'checkClock' | 'now'
@@ -91,7 +88,7 @@ export const openSession = async (
 		store,
 	};
 	const memory = memoryOf(context);
-	const clock = createRoundClock({ ...shared, run, memory, readings });
+	const clock = createRoundClock({ ...shared, run, memory });
 	const clockCheck = createClockCheck({ ...shared, run, clock, context });
 	return {
 		run,

@@ -14,7 +14,7 @@ import type { AnyInput } from '../operation/field';
 import type { Request, ServiceResponse } from '../transport/request';
 import type { Sent } from './failedItem';
 import { isFailed, type Prepared } from './prepare';
-import { alikeOf, roundName } from './refuseUnlike';
+import { lastingAlikeOf, roundName } from './refuseUnlike';
 import type { Session } from './session';
 
 /** More of them in one execution would push the first ones out of n8n's store. */
@@ -135,7 +135,7 @@ export const openWrites = async (
 			if (!write) return await prepared.context.call(request);
 			if (isFailed(prepared)) return await round.send(write);
 			const sent = await toResult(async () => await round.send(write));
-			const alike = alikeOf(prepared.built);
+			const alike = lastingAlikeOf(prepared);
 			const known = roundMemory.writes[write.key];
 			// Also when nobody knows what became of it.
 			if (alike && known && !('existing' in known)) rememberMade(memory, alike, name, sent);

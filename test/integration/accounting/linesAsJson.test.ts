@@ -105,6 +105,19 @@ describe('a number of JSON is read as one of the form', () => {
 		},
 	);
 
+	it.each([
+		'[{ "description": "Setup", "unit_price": 1 }, { "description": "Hour", "quantity": 3, "unit_price": 5 }]',
+		'={{ $json.lines }}',
+		'={{ [...$json.lines, { description: "Shipping", unit_price: 0 }] }}',
+	])('takes a line without a quantity where none was made for it: %s', async (linesJson) => {
+		const lines = [
+			{ description: 'Setup', unit_price: 1 },
+			{ description: 'Hour', quantity: 3, unit_price: 5 },
+		];
+		expect((await draft(linesJson, { lines })).error).toBeUndefined();
+		expect(await subtotals()).toEqual([16]);
+	});
+
 	// 0 / 0 is null in JSON: the customer would be asked for one.
 	it('refuses a quantity that is null', async () => {
 		const { error } = await draft(

@@ -192,3 +192,30 @@ it.each([
 		expect(details.description).toContain('first: with another');
 	},
 );
+
+it('knows the one that is led back from another of its key beside it', async () => {
+	const round = async (amounts: number[], earlierRounds: number) => {
+		const { output } = await payments().run(
+			'payout.create',
+			{ ...PAYOUT, amount: '={{ $json.amount }}', options: { idempotencyKey: 'order-4711' } },
+			{
+				items: amounts.map((amount) => ({ json: { amount } })),
+				...{ mode: 'webhook', establishedAt: 7, executionId: '1', earlierRounds },
+				nodeOptions: { onError: 'continueRegularOutput' },
+			},
+		);
+		return output[0].map(({ json }) => json);
+	};
+	await loseResponses();
+	await round([5], 0);
+	// Whoever gave these a key of their own would pay the first of them again.
+	expect(await round([5.01, 7], 1)).toEqual([
+		expect.objectContaining({ details: expect.objectContaining({ processed: 'unknown' }) }),
+		expect.objectContaining({ details: expect.objectContaining({ processed: 'unknown' }) }),
+	]);
+	expect(await round([5, 7], 2)).toEqual([
+		expect.objectContaining({ idempotentReplay: true }),
+		expect.objectContaining({ details: expect.objectContaining({ processed: 'unknown' }) }),
+	]);
+	expect(await paid()).toEqual([5]);
+});

@@ -93,7 +93,7 @@ it.each(OF_A_DATE)(
 		expect(error?.description).toMatch(
 			/"payout-2026.+" when the execution began, "payout-2026.+" for/,
 		);
-		expect(error?.description).toContain('Replace the expression with what it was meant to be');
+		expect(error?.description).toContain('replace the date with the one that was meant');
 		expect(await payments().control.ledger('payout')).toHaveLength(1);
 	},
 );

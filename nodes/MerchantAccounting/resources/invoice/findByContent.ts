@@ -65,16 +65,6 @@ const hasSameLines = (invoice: IDataObject, asked: readonly IDataObject[]): bool
 const byCreation = (one: IDataObject, other: IDataObject) =>
 	Date.parse(String(one.created_at)) - Date.parse(String(other.created_at));
 
-const DAY_MS = 86_400_000;
-
-/** A day that the clock made is as much earlier as the invoice, or the same, such as the end of a month. */
-const isOfItsTime = (found: IDataObject, anew: IDataObject, age: number): boolean =>
-	Object.entries(anew).every(([name, asked]) => {
-		if (asked === undefined) return true;
-		const apart = Date.parse(String(found[name])) - Date.parse(String(asked));
-		return apart === 0 || Math.abs(apart + age) < DAY_MS;
-	});
-
 /** So many days a document may be dated before the run that made it, in whatever timezone. */
 const DAYS_BEFORE = 2;
 
@@ -87,10 +77,9 @@ export const findByContent = async (
 	context: OperationContext,
 	look: Look,
 	isDateOpen = false,
-	anew: IDataObject = {},
 ): Promise<IDataObject | undefined> => {
 	const { taken, since } = look;
-	const { call, ageOf, isOfThisRun } = createServiceClock(context.call, look);
+	const { call, isOfThisRun } = createServiceClock(context.call, look);
 	const day = DateTime.fromMillis(since ?? Date.now()).minus({ days: DAYS_BEFORE });
 	// Which day the clock worked out in an earlier attempt is not known, so every day is looked at.
 	const from = isDateOpen ? undefined : (body.date ?? day.toFormat('yyyy-MM-dd'));
@@ -105,7 +94,6 @@ export const findByContent = async (
 		// Also of the customer: a service may overlook a filter.
 		fold(found.contact_id ?? body.contact_id) === fold(body.contact_id) &&
 		agrees(found, body, IN_LISTS) &&
-		isOfItsTime(found, anew, ageOf(found.created_at)) &&
 		isOfThisRun(found.created_at) &&
 		!taken.has(String(found.id));
 	for await (const page of readPages(call, requestOf(getAll, {}, { query }), Infinity)) {

@@ -116,13 +116,11 @@ interface LinesInput {
 }
 
 /** The lines as they came, before their texts become numbers. */
-export const rowsOf = ({
-	linesFrom,
-	lines,
-	linesJson,
-	gathered = [],
-}: LinesInput): IDataObject[] => {
-	if (linesFrom === 'json') return readJsonLines(linesJson);
+export const rowsOf = (
+	{ linesFrom, lines, linesJson, gathered = [] }: LinesInput,
+	expression?: string,
+): IDataObject[] => {
+	if (linesFrom === 'json') return readJsonLines(linesJson, expression);
 	const { line = [] } = (lines ?? {}) as { line?: LineInput[] };
 	return (linesFrom === 'items' ? gathered : line).map(rowOf);
 };
@@ -162,7 +160,7 @@ export const pricedLines = (
 	const prices = { name: priceFieldOf(input), displayName: 'Unit Price' };
 	const unit = unitOf(input.amountUnit, context, prices);
 	checkCurrency(currency, context, prices, CALCULATIONS[prices.name]);
-	const rows = rowsOf(input);
+	const rows = rowsOf(input, context.expressionOf('linesJson'));
 	if (unit === 'minor' && EXPONENTS.get(currency)) {
 		for (const row of rows) checkNoDecimals(row?.unit_price, prices);
 	}

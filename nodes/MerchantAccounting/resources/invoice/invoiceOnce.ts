@@ -56,6 +56,7 @@ export const onceByContent = (body: Asked, context: OperationContext): Once => {
 	const lasting = lastingOf(body, context);
 	const { date, due_date } = body;
 	const isDateOpen = lasting.date !== date;
+	const isOpen = isDateOpen || lasting.due_date !== due_date;
 	return {
 		noun: 'invoice',
 		content: lasting,
@@ -63,10 +64,15 @@ export const onceByContent = (body: Asked, context: OperationContext): Once => {
 		// The service shows no notes.
 		sought: { ...lasting, notes: undefined },
 		find: async (look) => {
-			// Unless another execution may have sent it with dates of its own.
-			const anew = look.isOwn ? { date, due_date } : {};
-			const invoice = await findByContent(lasting, context, look, isDateOpen, anew);
+			// The clock may make other dates by now, and another execution may have sent it with its own.
+			const dates = look.note?.dates ?? { date, due_date };
+			const sought = look.isOwn ? { ...lasting, ...(dates as IDataObject) } : lasting;
+			const invoice = await findByContent(sought, context, look, isDateOpen && !look.isOwn);
 			return invoice && found(invoice);
+		},
+		send: async (request, note) => {
+			if (isOpen) note({ dates: { date, due_date } });
+			return await context.call(request);
 		},
 	};
 };

@@ -6,12 +6,13 @@ import { lineMainFields, lineOptions } from './invoiceLine';
 
 const FIELDS = [...lineMainFields, lineOptions];
 
-/**
- * Where a line has no quantity, it is 1. In a list in which others have one it was not found: JSON
- * knows no field without a value.
- */
-const refuseHoles = (lines: readonly IDataObject[]): void => {
-	const isCounted = lines.some((line) => line?.quantity !== undefined);
+/** An expression that makes a quantity for every line. JSON knows no field without a value. */
+const MAKES_QUANTITY = /^=\s*\{\{[^]*\.map\([^]*\bquantity["']?\s*:[^]*\}\}\s*$/;
+
+/** Where a line has no quantity, it is 1. Where others that were made like it have one, it was not found. */
+const refuseHoles = (lines: readonly IDataObject[], expression: string): void => {
+	const isCounted =
+		MAKES_QUANTITY.test(expression) && lines.some((line) => line?.quantity !== undefined);
 	lines.forEach((line, index) => {
 		const fields = Object.keys(line ?? {}).filter((name) => line[name] === undefined);
 		const [hole] = isCounted && line?.quantity === undefined ? ['quantity'] : fields;
@@ -28,9 +29,9 @@ const WRITTEN = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|(?<![\d.])-?\d+\.\d*0(?=\s*[,}])/
 
 const quoted = (part: string) => (part.startsWith('"') ? part : `"${part}"`);
 
-export const readJsonLines = (value: unknown): IDataObject[] => {
+export const readJsonLines = (value: unknown, expression = ''): IDataObject[] => {
 	const lines = readJsonArray(value, 'Lines') as IDataObject[];
-	refuseHoles(lines);
+	refuseHoles(lines, expression);
 	const read = typeof value === 'string' ? JSON.parse(value.replaceAll(WRITTEN, quoted)) : lines;
 	return read as IDataObject[];
 };

@@ -15,16 +15,23 @@ it.each([
 	['{{ new Date(Date.now() - 4 * 3600000).toISOString().slice(0, 10) }}', '2026-11-17'],
 	['{{ Date.now() }}', MOMENT],
 	["{{ `it's ${$now.day}` }}", "it's 18"],
-	['{{ \'$now\' + "$today" + $now.day }}', '$now$today18'],
 	['{{ $json.id + "-" + $now.toFormat("yyyy") }}', '7-2026'],
+	["{{ 'an'.replace(/'/g, '') + $now.day }}", 'an18'],
+	["{{ /* it's */ $now.day }}", 18],
+	['{{ `${ { n: $now.day }.n + $now.plus({ days: 1 }).day }` }}', '37'],
+	['{{ ({ ...$now.toObject() }).day }}', 18],
+	['{{ Date.now().toString(36) }}', MOMENT.toString(36)],
+	['{{ DateTime.utc({ locale: "fr" }).toFormat("MMMM") }}', 'novembre'],
 	['{{ new Date(2020, 1).getFullYear() }}', 2020],
 ])('lets the clock stand in %s', (text, made) => {
 	expect(evaluate(atMoment(text, MOMENT), 'Asia/Tokyo')).toBe(made);
 });
 
 it('changes nothing outside of an expression', () => {
-	const text = '={{ $now.year }} $now, new Date()';
-	expect(atMoment(text, MOMENT)).toMatch(/^=\{\{ DateTime.* \$now, new Date\(\)$/);
+	const text = '={{ $now.year }} $now, new Date() \\{{ $now }}';
+	expect(atMoment(text, MOMENT)).toMatch(
+		/^=\{\{ DateTime.* \$now, new Date\(\) \\\{\{ \$now \}\}$/,
+	);
 });
 
 it.each(['{{ $json.$now }}', '{{ $json.new }}', '{{ $nowhere }}', '{{ $json.Date.now() }}'])(

@@ -54,14 +54,9 @@ interface Told {
 	readonly date?: number;
 	readonly look?: Partial<Look>;
 	readonly asked?: IDataObject;
-	/** What the clock makes of its dates now. */
-	readonly anew?: IDataObject;
 }
 
-const find = async (
-	invoices: readonly IDataObject[],
-	{ date = NOW, look, asked, anew }: Told = {},
-) => {
+const find = async (invoices: readonly IDataObject[], { date = NOW, look, asked }: Told = {}) => {
 	const calls: Request[] = [];
 	const call = async (request: Request): Promise<ServiceResponse> => {
 		calls.push(request);
@@ -73,14 +68,13 @@ const find = async (
 		return { status: 200, headers, body: one ?? { data: listed, next_cursor: null } };
 	};
 	const context = { call, timezone: 'Europe/Berlin' } as Partial<OperationContext>;
-	const whole = { key: 'own', others: [], taken: new Set<string>(), since: BEGAN, ...look };
-	const found = await findByContent(
-		asked ?? body(),
-		context as OperationContext,
-		whole,
-		anew !== undefined,
-		anew,
-	);
+	const found = await findByContent(asked ?? body(), context as OperationContext, {
+		key: 'own',
+		others: [],
+		taken: new Set(),
+		since: BEGAN,
+		...look,
+	});
 	return { found, calls };
 };
 
@@ -123,26 +117,6 @@ it.each<[string, IDataObject]>([
 ])('takes none with another %s', async (_, other) => {
 	expect(await isFound(invoice())).toBe(true);
 	expect(await isFound(invoice(other))).toBe(false);
-});
-
-describe('dates of the clock', () => {
-	const asked = body({ date: undefined, due_date: undefined });
-	const day = (date: string, due: string) => ({ date, due_date: due });
-
-	it.each([
-		['on the same day', 0, day('2026-11-14', '2026-11-28'), true],
-		['on the next day', 25, day('2026-11-15', '2026-11-29'), true],
-		['after midnight', 13, day('2026-11-15', '2026-11-29'), true],
-		['a week later', 7 * 24, day('2026-11-21', '2026-12-05'), true],
-		['where it is the end of a month', 25, day('2026-11-14', '2026-11-28'), true],
-		['of another node', 0, day('2026-11-14', '2026-12-14'), false],
-		['of another node on the next day', 25, day('2026-11-15', '2026-12-15'), false],
-	])('are those of an earlier attempt %s', async (_, hours, anew, isSame) => {
-		const now = NOW + hours * 60 * MINUTE;
-		jest.spyOn(Date, 'now').mockReturnValue(now);
-		expect(await isFound(invoice(), { asked, anew, date: now })).toBe(isSame);
-		expect(await isFound(invoice(), { asked, anew: {}, date: now })).toBe(true);
-	});
 });
 
 it('takes none with a reference for one without', async () => {
