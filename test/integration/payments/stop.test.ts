@@ -9,10 +9,19 @@ const code = { mode: 'open_amount', currency: 'EUR' };
 
 const posted = async () => await payments().control.requests({ method: 'POST' });
 
-/** Until so many requests have reached the service. */
-const reached = async (count: number) => {
-	while ((await posted()).length < count);
-};
+type Reached = () => Promise<boolean>;
+
+/** So many requests have reached the service. */
+const requests =
+	(count: number): Reached =>
+	async () =>
+		(await posted()).length >= count;
+
+/** The service has done it, and has not answered yet. */
+const effect =
+	(of: Parameters<ReturnType<typeof payments>['control']['ledger']>[0]): Reached =>
+	async () =>
+		(await payments().control.ledger(of)).length > 0;
 
 const again = (establishedAt: number, more: object = {}) => ({
 	establishedAt,
@@ -21,14 +30,14 @@ const again = (establishedAt: number, more: object = {}) => ({
 	...more,
 });
 
-/** Starts a run and presses Stop once so many writes have reached the service. */
+/** Starts a run and presses Stop once it has come that far. */
 const stopped = async (
-	count: number,
+	hasReached: Reached,
 	run: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<void> => {
 	const stop = new AbortController();
 	const running = run(stop.signal);
-	await reached(count);
+	while (!(await hasReached()));
 	stop.abort();
 	await running;
 };
@@ -39,7 +48,7 @@ describe('Stop while the next try of a write is waited for', () => {
 	it('leaves a refund that was not processed to the Retry', async () => {
 		const [{ id }] = await seed();
 		const parameters = { paymentId: byId(id), ...partial };
-		await stopped(1, async (signal) =>
+		await stopped(requests(1), async (signal) =>
 			payments().run('payment.refund', parameters, { ...again(1), signal }),
 		);
 		await payments().control.resume();
@@ -49,7 +58,7 @@ describe('Stop while the next try of a write is waited for', () => {
 	});
 
 	it('leaves a QR code that was not processed to the Retry', async () => {
-		await stopped(1, async (signal) =>
+		await stopped(requests(1), async (signal) =>
 			payments().run('qrCode.create', code, { ...again(2), signal }),
 		);
 		await payments().control.resume();
@@ -69,7 +78,7 @@ it('Stop while a write waits for its turn leaves it to the Retry', async () => {
 		},
 	};
 	const items = [{ json: {} }, { json: {} }];
-	await stopped(1, async (signal) =>
+	await stopped(requests(1), async (signal) =>
 		payments().run('qrCode.create', code, { ...again(3), items, credentials: slow, signal }),
 	);
 	const { error } = await payments().run('qrCode.create', code, { ...again(3), items });
@@ -88,7 +97,7 @@ describe('Stop while the service is at it', () => {
 		const [{ id }] = await seed();
 		const parameters = { paymentId: byId(id), ...partial };
 		await slowDown('refund');
-		await stopped(1, async (signal) =>
+		await stopped(effect('refund'), async (signal) =>
 			payments().run('payment.refund', parameters, { ...again(4, { mode: 'webhook' }), signal }),
 		);
 		const { output, error } = await payments().run('payment.refund', parameters, again(4));
@@ -100,7 +109,7 @@ describe('Stop while the service is at it', () => {
 	it('has a payout recognised by the service when the Retry sends it again', async () => {
 		const payout = { amount: 5, currency: 'EUR', destinationType: 'service_account' };
 		await slowDown('payouts');
-		await stopped(1, async (signal) =>
+		await stopped(effect('payout'), async (signal) =>
 			payments().run('payout.create', payout, { ...again(5, { mode: 'webhook' }), signal }),
 		);
 		expect((await payments().run('payout.create', payout, again(5))).error).toBeUndefined();
@@ -109,7 +118,7 @@ describe('Stop while the service is at it', () => {
 
 	it('leaves a QR code to the Retry, which makes another one', async () => {
 		await slowDown('qr-codes');
-		await stopped(1, async (signal) =>
+		await stopped(effect('qr_code'), async (signal) =>
 			payments().run('qrCode.create', code, { ...again(6, { mode: 'webhook' }), signal }),
 		);
 		expect((await payments().run('qrCode.create', code, again(6))).error).toBeUndefined();
@@ -133,7 +142,7 @@ it('Stop in the middle of a batch leaves in the log what was done, which n8n sho
 		skip: 2,
 		fault: { kind: 'status', status: 503, code: 'service_paused', retryAfter: 60 },
 	});
-	await stopped(3, async (signal) =>
+	await stopped(requests(3), async (signal) =>
 		payments().run('payout.create', payout, { establishedAt: 5, items, signal }),
 	);
 	const paid = await payments().control.ledger('payout');
