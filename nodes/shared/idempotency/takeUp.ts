@@ -18,14 +18,16 @@ export const createTakeUp = ({ memory, round, scopeOf }: Place) => {
 
 	return {
 		/** The key under which a write goes on, or its own. */
-		keyFor: (own: string, content: string): string => {
+		keyFor: (own: string, content: () => string): string => {
 			const known = memory.rounds[name];
 			if (known?.takenUp?.[own] !== undefined) return known.takenUp[own];
 			if (known?.writes[own] !== undefined) return own;
+			let sought: string | undefined;
 			for (const [scope, earlier] of Object.entries(memory.rounds)) {
 				if (earlier.round >= round || scope !== scopeOf(earlier.round)) continue;
 				for (const [key, write] of Object.entries(earlier.writes)) {
-					if (write.state !== 'sent' || write.content !== content || found.has(key)) continue;
+					if (write.state !== 'sent' || found.has(key)) continue;
+					if (write.content !== (sought ??= content())) continue;
 					found.set(key, own);
 					return key;
 				}

@@ -26,11 +26,18 @@ export const lastingAlikeOf = (
 	{ built, context: { expressionOf } }: Extract<Prepared, { built: Built; key: string }>,
 	alike = alikeOf(built),
 ): Alike | undefined => {
-	const isLasting = (name: string) => !isFromClock(expressionOf(name));
-	const lasting = JSON.stringify(alike?.content ?? null, (name, value: unknown) =>
+	if (!alike) return undefined;
+	// Asked once for all lines.
+	const known = new Map<string, boolean>();
+	const isLasting = (name: string) => {
+		const isSteady = known.get(name) ?? !isFromClock(expressionOf(name));
+		known.set(name, isSteady);
+		return isSteady;
+	};
+	const lasting = JSON.stringify(alike.content ?? null, (name, value: unknown) =>
 		isLasting(name) ? value : undefined,
 	);
-	return alike && { ...alike, content: JSON.parse(lasting) as unknown };
+	return { ...alike, content: JSON.parse(lasting) as unknown };
 };
 
 /** Each call of an AI agent is a round of its own. */

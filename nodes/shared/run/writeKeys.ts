@@ -72,9 +72,9 @@ export const createWriteKeys = (
 		keyOf([...place, round], content, ordinal);
 	const made = (content: unknown, ordinal: (name: string) => number, isTakenUp = true) => {
 		const name = keyIn(run.round, content, 0);
-		const own = keyIn(run.round, content, ordinal(name));
-		if (isTool || !isTakenUp) return own;
-		return takeUp.keyFor(own, hash(content));
+		const nth = ordinal(name);
+		const own = nth === 0 ? name : keyIn(run.round, content, nth);
+		return isTool || !isTakenUp ? own : takeUp.keyFor(own, () => hash(content));
 	};
 
 	return {
