@@ -84,9 +84,10 @@ describe('texts to which + appends are no number', () => {
 				'$json.n + 5',
 				'1 + $json.n',
 				'($json.n + ($json.m ?? 0))',
+				'($json.n || 0) + ($json.m || 0)',
 			]) {
 				const error = await run(name, holding(`={{ ${sum} }}`), texts);
-				expect(error?.message).toContain(`${label}: holds the text "10", to which + appends`);
+				expect(error?.message).toContain(`${label}: holds texts that + joined to "`);
 				expect(error?.description).toContain('Nothing was sent.');
 			}
 			expect(asked).toEqual([]);
@@ -101,6 +102,9 @@ describe('texts to which + appends are no number', () => {
 		'$json.text + ".50"',
 		'$json.text + "." + $json.month',
 		'+$json.text',
+		'$json.text * 1 + $json.text * 1',
+		'100 - $json.text + 5',
+		'String($json.n + 5)',
 		'$json.text.replace("+", "")',
 	])('unlike %s', async (amount) => {
 		const json = { ...items[0].json, text: '10' };

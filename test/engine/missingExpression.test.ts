@@ -396,6 +396,16 @@ describe('what copes with a field that is not there is taken', () => {
 		expect(await run('paymentLink.create', link, [{ json }])).toBeUndefined();
 	});
 
+	it.each([
+		'"payout-" + $json.empty + $json.tags.find((tag) => tag)',
+		'"payout-" + $json.empty + ($json.n < 2)',
+		'"payout-" + $json.empty + [...$json.tags].length',
+	])('but not in a key: %s', async (made) => {
+		const json = { empty: '', tags: ['a'], n: 1 };
+		const error = await run('payout.create', key(`={{ ${made} }}`), [{ json }]);
+		expect(error?.message).toContain('a part of its expression returned no value');
+	});
+
 	it('but not for each word of several', async () => {
 		const title = '={{ $json.names.join() + " x " + $json.qty }}';
 		const json = { names: ['null-modem cable', undefined + ''], qty: 1 };

@@ -21,7 +21,7 @@ import { receiver as money } from '../../nodes/MerchantPayments/webhook/receiver
 import { checkBaseUrl } from '../../nodes/shared/connection/connection';
 import { pathIn } from '../../nodes/shared/expression/lookUp';
 import { referencesIn } from '../../nodes/shared/expression/reference';
-import { appendedIn } from '../../nodes/shared/expression/refuseJoined';
+import { mayAppend } from '../../nodes/shared/expression/refuseJoined';
 import { readJsonArray, readJsonObject } from '../../nodes/shared/fields/json';
 import { toDay, toMoment } from '../../nodes/shared/fields/time';
 import { emptyMemory } from '../../nodes/shared/idempotency/runMemory';
@@ -243,7 +243,7 @@ const PARSERS: ReadonlyArray<readonly [name: string, parse: (text: string) => un
 	['a line', (text) => readLine({ unit_price: text })],
 	['a reference to a field', pathIn],
 	['all references', (text) => referencesIn(`={{ ${text} }}`)],
-	['an addition', appendedIn],
+	['an addition', mayAppend],
 	['a reference that the clock makes', madeByClock],
 	['the name of a field', (text) => labelOf([], text)],
 	['a label', (id) => [paymentLabel({ id }), documentLabel({ id })]],

@@ -1,7 +1,18 @@
 import { MOMENT } from '../idempotency/changingPart';
 import { PART } from './entered';
 
-const READING = new RegExp(String.raw`(?<![\w$]|[^.]\.)(?:${MOMENT}|Date\.now\(\s*\))`, 'g');
+const COMMENT = String.raw`/\*[\s\S]*?\*/`;
+const PATTERN = String.raw`(?<=[(,=:!&|?]\s*)/(?![*/])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/`;
+
+/** In quotes. An apostrophe in a template is none. */
+const TEXT = ["'", '"']
+	.map((quote) => `${quote}(?:(?!\\$\\{)[^${quote}\\\\\\n\`]|\\\\.)*${quote}`)
+	.join('|');
+
+const CLOCK = String.raw`(?<![\w$]|[^.]\.)(?:${MOMENT}|Date\.now\(\s*\))`;
+
+/** A reading of the clock, or what may only look as if there were one in it. */
+const READING = new RegExp(`${COMMENT}|${PATTERN}|${TEXT}|(${CLOCK})`, 'g');
 
 const OPTIONS = /\{[^{}]*\}/;
 
@@ -29,5 +40,7 @@ export const atMoment = (text: string, moment: number): string =>
 		// Behind a backslash braces are text.
 		text[offset - 1] === '\\'
 			? part
-			: part.replace(READING, (reading) => standing(reading, moment)),
+			: part.replace(READING, (all, reading?: string) =>
+					reading ? standing(reading, moment) : all,
+				),
 	);

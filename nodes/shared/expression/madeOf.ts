@@ -26,6 +26,10 @@ export const comesBack = (expression: string): boolean =>
 export const isFromClock = (expression = ''): boolean =>
 	isUnsteady(expression) && !tellsItemsApart(expression);
 
+/** The same, but for a round of a loop, which makes others by intent. */
+export const isFromClockAlone = (expression = ''): boolean =>
+	isFromClock(expression) && !expression.includes('$runIndex');
+
 /** Whether it is of the item, and the same in every attempt: it tells items apart. */
 export const isOfItem = (expression = ''): boolean =>
 	tellsItemsApart(expression) && !isUnsteady(expression);

@@ -1,7 +1,7 @@
 import { UserError } from 'n8n-workflow';
 import { type Field, isNumber } from '../operation/field';
 import { type Expression, PART } from './entered';
-import { FIELD } from './reference';
+import { aroundReferences, FIELD } from './reference';
 
 /** Stands for an expression, so that quotes and brackets inside of it do not count. */
 export const MARK = '\uE000';
@@ -46,22 +46,30 @@ export const createRefuseJoined = (expressions: readonly Expression[]): (() => v
 	};
 };
 
-const PLUS = String.raw`\s*\+\s*`;
+/** Between two values, of which none is a text in quotes: that one was meant to be joined. */
+const PLUS = /[\w)\]]\s*\+\s*[\w$(]/;
 
-/** A field, and what + puts beside it that is no text in quotes: such a text was meant to be joined. */
-const BESIDE = new RegExp(`(${FIELD})${PLUS}(?=[\\w$(])|(?<=[\\w)\\]]${PLUS})(${FIELD})`, 'g');
+/** Makes a text of a number as well. */
+const FORMATS = /\bto(?:Fixed|String|LocaleString|Precision)\(|\bString\(/;
 
-/** The fields to which + appends something, or which it appends, if they are texts. */
-export const appendedIn = (part: string): string[] =>
-	[...part.matchAll(BESIDE)].map(([, before, after]) => `{{ ${before ?? after} }}`);
+const BESIDE = new RegExp(`(${FIELD})\\s*\\+|\\+\\s*(${FIELD})`, 'g');
 
-/** Refuses a number for which + joins texts: it appends 5 to 10, and does not add it. */
-export const refuseAppended = (values: readonly unknown[], { displayName }: Field): void => {
-	const text = values.find((value) => typeof value === 'string');
-	if (text === undefined) return;
+export const mayAppend = (part: string): boolean => PLUS.test(aroundReferences(part));
+
+/** Refuses a number of which + made a text: it appended 5 to 10, and did not add it. */
+export const refuseAppended = (
+	part: string,
+	valueOf: (code: string) => unknown,
+	{ displayName }: Field,
+): void => {
+	if (!mayAppend(part)) return;
+	const made = valueOf(part);
+	const isText = (code: string) => typeof valueOf(`{{ ${code} }}`) === 'string';
+	const beside = () => [...part.matchAll(BESIDE)].map(([, before, after]) => before ?? after);
+	if (typeof made !== 'string' || (FORMATS.test(part) && !beside().some(isText))) return;
 	throw joined(
 		displayName,
-		`the text "${String(text).slice(0, 60)}", to which + appends: use Number() around each field`,
+		`texts that + joined to "${made.slice(0, 60)}", without Number() around each`,
 	);
 };
 

@@ -5,7 +5,7 @@ import { refuseDamaged } from './damaged';
 import { type Expression, PART } from './entered';
 import { hollowIn } from './hollowWords';
 import { aroundReferences, referenceAlone, referencesIn } from './reference';
-import { appendedIn, refuseAppended } from './refuseJoined';
+import { refuseAppended } from './refuseJoined';
 import { valueOf } from './valueOf';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -28,8 +28,7 @@ const missingError = ({ displayName, name, required }: Field, mayBeLeftOut: read
 };
 
 /** What an expression does about a field that is not there. */
-const FALLBACK =
-	/\|\||&&|\?\?|\?[^.]|[=!]==?|[^=]>|<|\.{3}|\b(?:if|ifEmpty|filter|compact|find|some|every|includes|assign|catch)\b/;
+const FALLBACK = /\|\||&&|\?\?|\?[^.]|\.(?:filter|compact)\(|\bif(?:Empty)?\b/;
 
 /** And means that nothing is given then. */
 const FALLS_BACK_TO_NOTHING =
@@ -135,7 +134,7 @@ export const createRefuseMissing = (
 							readsIn(part).map((code) => ({ code, isCounted: counted.includes(part) })),
 						),
 					],
-			appending: numbers.flatMap(appendedIn),
+			numbers,
 			isExact: counted === all,
 			fallback: mayBeLeftOut.includes(field.name) ? FALLS_BACK_TO_NOTHING.exec(text) : null,
 			isShown: isShownBy(root),
@@ -178,7 +177,8 @@ export const createRefuseMissing = (
 				// Of a discount three decimals are usual.
 				if (name !== 'discount_pct') refuseBareText(valueOf(context, part, item), field, currency);
 			}
-			refuseAppended(valuesOf(one.appending), field);
+			for (const part of one.numbers)
+				refuseAppended(part, (code) => valueOf(context, code, item), field);
 			if (!isWhole) continue;
 			for (const part of [value, ...found]) {
 				refuseDamaged(part, field.displayName, isProtecting);

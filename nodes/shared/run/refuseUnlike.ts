@@ -1,4 +1,4 @@
-import { isFromClock } from '../expression/madeOf';
+import { isFromClockAlone } from '../expression/madeOf';
 import {
 	type Alike,
 	alikeBy,
@@ -30,12 +30,12 @@ export const lastingAlikeOf = (
 	// Asked once for all lines.
 	const known = new Map<string, boolean>();
 	const isLasting = (name: string) => {
-		const isSteady = known.get(name) ?? !isFromClock(expressionOf(name));
+		const isSteady = known.get(name) ?? !isFromClockAlone(expressionOf(name));
 		known.set(name, isSteady);
 		return isSteady;
 	};
 	const lasting = JSON.stringify(alike.content ?? null, (name, value: unknown) =>
-		isLasting(name) ? value : undefined,
+		typeof value !== 'string' || isLasting(name) ? value : undefined,
 	);
 	return { ...alike, content: JSON.parse(lasting) as unknown };
 };

@@ -78,4 +78,14 @@ describe('what the clock makes otherwise by then', () => {
 		expect(await asked(more, { earlierRounds: 1 })).toMatchObject({ reference: 'order-4711' });
 		expect(await accounting().control.ledger('invoice')).toHaveLength(1);
 	});
+
+	it('is another date of an invoice if the round of the loop makes it', async () => {
+		const additionalFields = { date: '={{ $now.plus({ months: $runIndex }).toISODate() }}' };
+		await loseInvoice({ times: 12 });
+		const first = await asked({ additionalFields }, { earlierRounds: 0 });
+		expect(first.details).toMatchObject({ processed: 'unknown' });
+		await accounting().control.faults.clear();
+		await asked({ additionalFields }, { earlierRounds: 1 });
+		expect(await accounting().control.ledger('invoice')).toHaveLength(2);
+	});
 });

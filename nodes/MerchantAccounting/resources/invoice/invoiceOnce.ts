@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isFromClock } from '../../../shared/expression/madeOf';
+import { isFromClock, isFromClockAlone } from '../../../shared/expression/madeOf';
 import { alikeBy } from '../../../shared/idempotency/alike';
 import type { Once } from '../../../shared/idempotency/once';
 import type { OperationContext } from '../../../shared/operation/operation';
@@ -16,8 +16,8 @@ export const lastingOf = <A extends Asked>(
 	{ expressionOf }: Pick<OperationContext, 'expressionOf'>,
 ): A => ({
 	...body,
-	...(isFromClock(expressionOf('date')) && { date: undefined }),
-	...(isFromClock(expressionOf('dueDate')) && { due_date: undefined }),
+	...(isFromClockAlone(expressionOf('date')) && { date: undefined }),
+	...(isFromClockAlone(expressionOf('dueDate')) && { due_date: undefined }),
 	...(isFromClock(expressionOf('notes')) && { notes: undefined }),
 });
 

@@ -7,7 +7,7 @@ import { lineMainFields, lineOptions } from './invoiceLine';
 const FIELDS = [...lineMainFields, lineOptions];
 
 /** An expression that makes a quantity for every line. JSON knows no field without a value. */
-const MAKES_QUANTITY = /^=\s*\{\{[^]*\.map\([^]*\bquantity["']?\s*:[^]*\}\}\s*$/;
+const MAKES_QUANTITY = /^=\s*\{\{[^]*\.(?:map|flatMap)\([^]*\bquantity\b[^]*\}\}\s*$/;
 
 /** Where a line has no quantity, it is 1. Where others that were made like it have one, it was not found. */
 const refuseHoles = (lines: readonly IDataObject[], expression: string): void => {

@@ -20,6 +20,7 @@ it.each([
 	["{{ /* it's */ $now.day }}", 18],
 	['{{ `${ { n: $now.day }.n + $now.plus({ days: 1 }).day }` }}', '37'],
 	['{{ ({ ...$now.toObject() }).day }}', 18],
+	[`{{ 'Pay $now: ' + $now.day }}`, 'Pay $now: 18'],
 	['{{ Date.now().toString(36) }}', MOMENT.toString(36)],
 	['{{ DateTime.utc({ locale: "fr" }).toFormat("MMMM") }}', 'novembre'],
 	['{{ new Date(2020, 1).getFullYear() }}', 2020],
