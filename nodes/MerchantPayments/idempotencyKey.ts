@@ -1,7 +1,8 @@
 import { UserError } from 'n8n-workflow';
 import { comesBack } from '../shared/expression/madeOf';
-import { changingPart } from '../shared/idempotency/changingPart';
+import { changingPart, clockIn } from '../shared/idempotency/changingPart';
 import { sha256 } from '../shared/idempotency/keys';
+import { isOfMoment } from '../shared/idempotency/stays';
 import type { Field } from '../shared/operation/field';
 import type { OperationContext } from '../shared/operation/operation';
 
@@ -29,7 +30,7 @@ interface Range {
 	readonly max: number;
 }
 
-type KeyContext = Pick<OperationContext, 'expressionOf' | 'checkClock'>;
+type KeyContext = Pick<OperationContext, 'expressionOf' | 'checkClock' | 'clockOf'>;
 
 const EXAMPLE =
 	'{{ "order-" + $json.orderId }}, or for a schedule the day that its trigger put out, such as {{ "payout-" + $json.timestamp.slice(0, 10) }}';
@@ -44,13 +45,15 @@ export const lastingKey = (
 	if (!key) return undefined;
 	const { displayName, name } = field;
 	const expression = context.expressionOf(name) ?? '';
-	const changing = changingPart(expression);
+	const stays = context.clockOf(name);
+	const isOther = stays && isOfMoment(stays);
+	const changing = changingPart(expression) ?? (isOther ? clockIn(expression) : undefined);
 	if (changing !== undefined) {
 		throw new UserError(`${displayName}: ${changing} changes with every execution`, {
 			description: `A key that changes with every execution prevents no duplicates. Use a value that identifies what is done once, such as ${example}. Nothing was sent.`,
 		});
 	}
-	if (comesBack(expression)) {
+	if (comesBack(expression, stays)) {
 		throw new UserError(`${displayName}: the same one would come back later`, {
 			description: `The service would then return what was done before, and do nothing. Use a value that identifies what is done once, such as ${example}. Nothing was sent.`,
 		});

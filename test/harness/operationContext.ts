@@ -15,6 +15,7 @@ export const operationContext = (changes: Partial<OperationContext> = {}): Opera
 	isComputed: () => false,
 	expressionOf: () => undefined,
 	checkClock: () => {},
+	clockOf: () => undefined,
 	now: () => Date.now(),
 	currenciesOf: () => [],
 	unitsOf: () => [],

@@ -151,13 +151,13 @@ const ownKey = (idempotencyKey: string, expressionOf: () => string | undefined) 
 	checkedKey(
 		{ idempotencyKey, shortenKey: true },
 		{ min: 1, max: 64 },
-		{ expressionOf, checkClock: () => {} },
+		{ expressionOf, checkClock: () => {}, clockOf: () => undefined },
 	);
 
 const madeByClock = (text: string) =>
 	checkReference(
 		{ reference: 'r', contactId: 'c', linesFrom: 'form' },
-		{ expressionOf: () => `=${text}`, checkClock: () => {} },
+		{ expressionOf: () => `=${text}`, checkClock: () => {}, clockOf: () => undefined },
 	);
 
 const remember = (body: unknown) => keepResponse(emptyMemory(), { status: 200, headers: {}, body });

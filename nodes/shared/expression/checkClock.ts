@@ -2,6 +2,7 @@ import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { readsClock } from '../idempotency/changingPart';
 import type { RoundClock } from '../idempotency/roundClock';
 import type { Run } from '../idempotency/run';
+import type { Stays } from '../idempotency/stays';
 import { atMoment } from './atMoment';
 
 interface Source {
@@ -16,32 +17,49 @@ interface Named {
 	readonly name: string;
 }
 
-/**
- * Every attempt asks for the key or the reference that the clock made for the first one. Where that
- * is not known any more, another one would do the same again.
- */
-export const createClockCheck =
-	({ run, clock, expressionOf, context }: Source) =>
-	(item: number) =>
-	({ displayName, name }: Named): void => {
+/** What is asked about keys and references that the clock makes, for an item. */
+export const createClockCheck = ({ run, clock, expressionOf, context }: Source) => {
+	const readingOf = (name: string): string | undefined => {
 		const expression = expressionOf(name) ?? '';
-		if (!readsClock(expression)) return;
-		if (run.isSubWorkflow) {
-			throw new UserError(`${displayName}: contains the date, and this is a sub-workflow`, {
-				description:
-					'When its parent is retried later, the same would be done again. Let the parent hand over the date, and use that. Nothing was sent.',
-			});
-		}
-		const began = clock.began(expression);
-		if (began === undefined) return;
-		const madeAt = (moment: number) =>
-			String(context.evaluateExpression(atMoment(expression, moment).slice(1), item));
-		const [then, now] = [madeAt(began), madeAt(clock.now(expression))];
-		if (then === now) return;
-		throw new UserError(
-			`${displayName}: contains the date, and the execution that is retried began on another one`,
-			{
-				description: `n8n died, or did not get that far then, so what it was is not known: "${then}" when the execution began, "${now}" for a Retry. In the expression, replace the date with the one that was meant, use Retry with the currently saved workflow, and put the expression back. A new execution counts as one of today. Nothing was sent.`,
-			},
-		);
+		return readsClock(expression) ? expression : undefined;
 	};
+	return (item: number) => {
+		const madeAt = (expression: string, moment: number) =>
+			String(context.evaluateExpression(atMoment(expression, moment).slice(1), item));
+		return {
+			/** What it makes at other moments, if the clock makes anything of it. */
+			clockOf: (name: string): Stays | undefined => {
+				const expression = readingOf(name);
+				if (expression === undefined) return undefined;
+				const now = clock.now(expression);
+				const made = madeAt(expression, now);
+				return (ms) => [ms, -ms].some((away) => madeAt(expression, now + away) === made);
+			},
+			/**
+			 * Every attempt asks for the key or the reference that the clock made for the first one. Where
+			 * that is not known any more, another one would do the same again.
+			 */
+			checkClock: ({ displayName, name }: Named): void => {
+				const expression = readingOf(name);
+				if (expression === undefined) return;
+				if (run.isSubWorkflow) {
+					throw new UserError(`${displayName}: contains the date, and this is a sub-workflow`, {
+						description:
+							'When its parent is retried later, the same would be done again. Let the parent hand over the date, and use that. Nothing was sent.',
+					});
+				}
+				const began = clock.began(expression);
+				if (began === undefined) return;
+				const then = madeAt(expression, began);
+				const now = madeAt(expression, clock.now(expression));
+				if (then === now) return;
+				throw new UserError(
+					`${displayName}: contains the date, and the execution that is retried began on another one`,
+					{
+						description: `n8n died, or did not get that far then, so what it was is not known: "${then}" when the execution began, "${now}" for a Retry. In the expression, replace the date with the one that was meant, use Retry with the currently saved workflow, and put the expression back. A new execution counts as one of today. Nothing was sent.`,
+					},
+				);
+			},
+		};
+	};
+};

@@ -42,19 +42,19 @@ interface Reader<T> {
 /** What the records say that a field of a name was dragged from, for each of its expressions. */
 export const createSources =
 	<T>({ calculation, read }: Reader<T>) =>
-	(context: IExecuteFunctions, expressions: readonly Expression[]) =>
-	(name: string, items: readonly number[]): Array<T | undefined> => {
-		const dragged = expressions
-			.filter(({ field }) => field.name === name)
-			.flatMap((expression) =>
-				sourcesOf(expression, calculation).map((source) => ({ expression, source })),
-			);
-		// For a tool `$json` is the item of the agent, and the model writes the amount.
-		if (dragged.length === 0 || isTool(context)) return [];
-		return items.flatMap((item) =>
-			dragged.map(
-				({ expression, source }) =>
-					source && read(jsonOf(context, source.root, item), source.path, expression),
-			),
+	(context: IExecuteFunctions, expressions: readonly Expression[]) => {
+		const all = expressions.flatMap((expression) =>
+			sourcesOf(expression, calculation).map((source) => ({ expression, source })),
 		);
+		return (name: string, items: readonly number[]): Array<T | undefined> => {
+			const dragged = all.filter(({ expression }) => expression.field.name === name);
+			// For a tool `$json` is the item of the agent, and the model writes the amount.
+			if (dragged.length === 0 || isTool(context)) return [];
+			return items.flatMap((item) =>
+				dragged.map(
+					({ expression, source }) =>
+						source && read(jsonOf(context, source.root, item), source.path, expression),
+				),
+			);
+		};
 	};

@@ -1,4 +1,5 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
+import { toResult } from '../async/result';
 import { createClockCheck } from '../expression/checkClock';
 import { canonical, sha256 } from '../idempotency/keys';
 import { createRoundClock, type RoundClock } from '../idempotency/roundClock';
@@ -51,7 +52,11 @@ export const openSession = async (
 	hint: OperationContext['hint'],
 ): Promise<Session> => {
 	noteRunning(context.getMode());
-	const credential = await context.getCredentials(service.credential);
+	const read = async (index: number) => await context.getCredentials(service.credential, index);
+	const last = context.getInputData().length - 1;
+	// What it is compared with takes n8n as long again, so both are read at once.
+	const ofLast = last > 0 && !route.startsWith('GET ') && toResult(async () => await read(last));
+	const credential = await read(0);
 	const connection = service.connect(credential);
 	if (liveOnly && connection.sandbox) {
 		throw new UserError(`${action}: this needs a live API key`, {
@@ -69,7 +74,7 @@ export const openSession = async (
 	const { sourceCurrencies, sourceUnits, ...lookup } = createExpressionLookup(context, fields);
 	const shared: Omit<
 		ItemContext,
-		'call' | 'hasWritten' | 'currenciesOf' | 'unitsOf' | 'checkClock' | 'now'
+		'call' | 'hasWritten' | 'currenciesOf' | 'unitsOf' | 'checkClock' | 'clockOf' | 'now'
 	> = {
 		timezone: context.getTimezone(),
 		baseUrl: connection.baseUrl,
@@ -111,21 +116,21 @@ export const openSession = async (
 			};
 			const currenciesOf = (name: string) => sourceCurrencies(name, items);
 			const unitsOf = (name: string) => sourceUnits(name, items);
-			const checkClock = clockCheck(items[0]);
 			return {
 				...shared,
 				call,
 				currenciesOf,
 				unitsOf,
-				checkClock,
+				...clockCheck(items[0]),
 				now: clock.now,
 				hasWritten: () => hasWritten,
 			};
 		},
 		checkCredential: async (index) => {
 			if (index === 0) return;
-			const own = await context.getCredentials(service.credential, index);
-			if (canonical(own) !== canonical(credential)) throw otherCredential(index);
+			const own = await ((index === last && ofLast) || toResult(async () => await read(index)));
+			if ('error' in own) throw own.error;
+			if (canonical(own.value) !== canonical(credential)) throw otherCredential(index);
 		},
 	};
 };

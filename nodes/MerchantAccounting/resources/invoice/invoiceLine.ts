@@ -131,10 +131,15 @@ export const readLine = (line: IDataObject, index?: number, currency = ''): IDat
 };
 
 /** The same of a line of the form, where no quantity is 1. */
-export const rowOf = ({ lineOptions: options = {}, ...line }: LineInput): IDataObject => ({
-	description: line.description,
-	quantity: orNothing(line.quantity),
-	unit_price: line.unitPrice,
+export const rowOf = ({
+	lineOptions: options = {},
+	description,
+	quantity,
+	unitPrice,
+}: LineInput): IDataObject => ({
+	description,
+	quantity: orNothing(quantity),
+	unit_price: unitPrice,
 	item_id: options.itemId,
 	discount_pct: options.discountPct,
 	account_id: options.accountId,

@@ -1,16 +1,16 @@
 import { UserError } from 'n8n-workflow';
 import { comesBack, namesRecord } from '../../../shared/expression/madeOf';
 import { referencesIn } from '../../../shared/expression/reference';
-import {
-	changingPart,
-	readsClock,
-	withoutLongPeriods,
-} from '../../../shared/idempotency/changingPart';
+import { changingPart, readsClock } from '../../../shared/idempotency/changingPart';
+import { isOfLongPeriod, isOfMoment, type Stays } from '../../../shared/idempotency/stays';
 import type { Field } from '../../../shared/operation/field';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { fold } from '../../fold';
 
-export const LOOK_BACK_DAYS = 90;
+const LOOK_BACK_DAYS = 90;
+
+/** For what a quarter or a year names, and it is to exist once. */
+const LONG_LOOK_BACK_DAYS = 400;
 
 export const reference = {
 	displayName: 'Reference',
@@ -26,8 +26,7 @@ export const skipIfReferenceExists = {
 	name: 'skipIfReferenceExists',
 	type: 'boolean',
 	default: true,
-	description:
-		'Whether to return the invoice of this customer that has the same reference, instead of creating a second one. Upper or lower case and space around it do not matter.',
+	description: `Whether to return the invoice of this customer that has the same reference, instead of creating a second one. Upper or lower case and space around it do not matter. Looks ${LOOK_BACK_DAYS} days back, or as far as Look Back (Days) says.`,
 } as const satisfies Field;
 
 export const lookBack = {
@@ -38,6 +37,10 @@ export const lookBack = {
 	default: LOOK_BACK_DAYS,
 	description: 'How far back Skip If Reference Exists looks, by the date of the invoice',
 } as const satisfies Field;
+
+/** How far it looks back where nobody says so. */
+export const lookBackFor = ({ expressionOf }: Pick<OperationContext, 'expressionOf'>): number =>
+	readsClock(expressionOf(reference.name) ?? '') ? LONG_LOOK_BACK_DAYS : LOOK_BACK_DAYS;
 
 interface Named {
 	readonly reference: string;
@@ -50,12 +53,11 @@ interface Named {
 const isOneOfAll = ({ linesFrom, groupBy = '' }: Named) => linesFrom === 'items' && groupBy === '';
 
 /** Whether it names no record: a month may well name an invoice, and a day one of all items. */
-const isNameless = (text: string, input: Named): boolean => {
+const isNameless = (text: string, input: Named, stays?: Stays): boolean => {
 	if (namesRecord(text)) return false;
-	const rest = withoutLongPeriods(text);
-	const isOfDay = readsClock(rest) && !isOneOfAll(input);
-	const isOfPlace = rest.includes('$itemIndex');
-	return isOfDay || isOfPlace || comesBack(text) || changingPart(rest) !== undefined;
+	const isOfDay = stays && (isOfMoment(stays) || !(isOneOfAll(input) || isOfLongPeriod(stays)));
+	const isOfPlace = text.includes('$itemIndex');
+	return isOfDay || isOfPlace || comesBack(text, stays) || changingPart(text) !== undefined;
 };
 
 const FIX =
@@ -64,7 +66,7 @@ const FIX =
 /** What names no record is another name for the same invoice, or the same for others. */
 export const checkReference = (
 	input: Named,
-	context: Pick<OperationContext, 'expressionOf' | 'checkClock'>,
+	context: Pick<OperationContext, 'expressionOf' | 'checkClock' | 'clockOf'>,
 ): void => {
 	const expression = context.expressionOf(reference.name) ?? '';
 	const rest = fold(input.reference).replace(fold(input.contactId), '');
@@ -74,7 +76,9 @@ export const checkReference = (
 			description: `With Skip If Reference Exists, the customer would get one invoice and no other. ${FIX}`,
 		});
 	}
-	if (!isNameless(expression, input)) return context.checkClock(reference);
+	if (!isNameless(expression, input, context.clockOf(reference.name))) {
+		return context.checkClock(reference);
+	}
 	throw new UserError(
 		'Reference: names no order or payment, only the day, the execution, the workflow or the position of the item',
 		{

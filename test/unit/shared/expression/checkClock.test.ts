@@ -21,7 +21,7 @@ const check = (expression: string | undefined, played: Played = {}) => {
 		clock: { now: () => NOW, began: () => began, end: () => undefined },
 		expressionOf: () => expression,
 		context: { evaluateExpression: (text) => evaluate(text, timezone) as string },
-	})(0)(FIELD);
+	})(0).checkClock(FIELD);
 };
 
 const DAILY = '={{ "payout-" + $today.toISODate() }}';

@@ -1,5 +1,7 @@
 import { comesBack, isFromClock, namesRecord } from '../../../../nodes/shared/expression/madeOf';
 
+const DAY_MS = 24 * 60 * 60_000;
+
 it.each([
 	['={{ $json["Day of week"] }}'],
 	["=payout-{{ $json['Day of month'] }}"],
@@ -36,16 +38,22 @@ it.each([
 });
 
 it.each([
-	['={{ "Day of " + $today.toISODate() }}'],
-	['={{ $workflow.name + $now.weekNumber }}'],
-	['weekly-payout'],
-	['=weekly-payout'],
-	['=weekly-payout in US$'],
-	[''],
-])('%s names no record, and does not come back', (expression) => {
-	expect(comesBack(expression)).toBe(false);
+	['={{ "Day of " + $today.toISODate() }}', 0],
+	['={{ $workflow.name + $now.weekNumber }}', 7],
+])('%s names no record, and stays for a while', (expression, days) => {
+	const stays = (ms: number) => ms <= days * DAY_MS;
+	expect(comesBack(expression, stays)).toBe(false);
+	expect(comesBack(expression, (ms) => ms === 7 * DAY_MS)).toBe(true);
 	expect(namesRecord(expression)).toBe(false);
 });
+
+it.each([['weekly-payout'], ['=weekly-payout'], ['=weekly-payout in US$'], ['']])(
+	'%s names no record, and does not come back',
+	(expression) => {
+		expect(comesBack(expression)).toBe(false);
+		expect(namesRecord(expression)).toBe(false);
+	},
+);
 
 it.each([
 	['=n8n execution {{ $execution.id }}', true],
