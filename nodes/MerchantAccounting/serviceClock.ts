@@ -7,6 +7,9 @@ const SLACK_MS = 3_000;
 /** A service that does not tell its time may be off by so much. */
 const UNTOLD_MS = 5 * 60_000;
 
+/** No service works longer on what it was sent. */
+const SLOW_MS = 20 * 60_000;
+
 /** Where n8n does not say when the run began, only what is this young can be of this run. */
 const YOUNG_MS = 10 * 60_000;
 
@@ -32,7 +35,9 @@ export const createServiceClock = (
 			if (!Number.isNaN(told)) offset = told - Date.now();
 			return answer;
 		}) satisfies Client,
-		isOfThisRun: (createdAt: unknown): boolean => millisOf(createdAt) >= first(),
+		/** Also what a slow service made after nobody waited for it, but not the equal one of the next day. */
+		isOfThisRun: (createdAt: unknown): boolean =>
+			millisOf(createdAt) >= first() && millisOf(createdAt) <= last() + SLOW_MS,
 		/** Older than the run, or made when what the run sent could no longer come. False when the record does not say. */
 		isOfOthers: (createdAt: unknown): boolean =>
 			millisOf(createdAt) < first() || millisOf(createdAt) > last(),

@@ -19,6 +19,7 @@ jest.mock('n8n-workflow', () => ({
 
 useAccounting();
 beforeEach(async () => (await installStore()).clear());
+afterEach(() => jest.restoreAllMocks());
 
 const invoice = async (more: object = {}) =>
 	await invoiceOf({ reference: 'payment-1', skipIfReferenceExists: true, ...more });
@@ -158,7 +159,7 @@ it('does not call an invoice unprocessed that an earlier try of the run may have
 	const again = await run();
 	expect(again.error?.context.data).toMatchObject({ processed: 'unknown', httpCode: 500 });
 	expect(again.error?.description).toContain(
-		'An earlier attempt of this execution may have sent it, and it may have been processed',
+		'It may have been sent before, by an earlier attempt or execution, and may have been processed',
 	);
 	expect(await created()).toEqual([]);
 });
@@ -286,4 +287,18 @@ it('returns an invoice that was created, although its claim could not be removed
 	});
 	expect(await ok('invoice.create', await invoice())).toMatchObject([{ created: true }]);
 	expect(await created()).toHaveLength(1);
+});
+
+it.each([
+	['={{ "plan-" + $now.year }}', ['2026-01-02', '2026-04-03', '2026-12-31']],
+	['={{ $json.who + "-" + $now.year + "-Q" + $now.quarter }}', ['2026-10-01', '2026-12-31']],
+])('looks back over the whole period that %s names', async (reference, days) => {
+	const parameters = await invoice({ reference });
+	for (const day of days) {
+		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`${day}T12:00:00Z`));
+		await accounting().control.clock.freeze(`${day}T12:00:00Z`);
+		const options = { items: [{ json: { who: 'ada' } }], executionId: day };
+		const { output } = await accounting().run('invoice.create', parameters, options);
+		expect(output[0][0].json.created).toBe(day === days[0]);
+	}
 });

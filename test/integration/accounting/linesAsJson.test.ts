@@ -91,13 +91,15 @@ describe('a number of JSON is read as one of the form', () => {
 	});
 
 	it.each(['={{ LINES }}', '={{ JSON.stringify(LINES) }}'])(
-		'refuses a line without a quantity where others have one: %s',
+		'refuses a line without the quantity that its expression gives it: %s',
 		async (linesJson) => {
 			const lines =
 				'$json.items.map((i) => ({ description: "T", quantity: i.qty, unit_price: 2 }))';
 			const json = { items: [{ qty: 10 }, {}] };
 			const { error } = await draft(linesJson.replace('LINES', lines), json);
 			expect(error?.message).toContain('Line 2 > Quantity: its expression returned no value');
+			const all = await draft(linesJson.replace('LINES', lines), { items: [{ count: 10 }] });
+			expect(all.error?.message).toContain('Line 1 > Quantity: its expression returned no value');
 			expect(await subtotals()).toEqual([]);
 			const none = lines.replace('quantity: i.qty, ', '');
 			expect((await draft(linesJson.replace('LINES', none), json)).error).toBeUndefined();

@@ -97,3 +97,20 @@ it('does not learn the reference of its own month by being refused', async () =>
 	expect((await run(DECEMBER, 'retry')).error?.message).toContain('Reference: contains the date');
 	expect(await documentsInBooks()).toEqual([]);
 });
+
+it.each([
+	['={{ $today }}', 5],
+	['={{ $now.toISODate() }}', 6],
+	['2026-11-30', 7],
+])(
+	'drafts the rest on another day when the first attempt was due on its own: %s',
+	async (dueDate, more) => {
+		const run = await monthly(BEGAN + more, { additionalFields: { dueDate } });
+		await fail(4, 1);
+		expect((await run(NOVEMBER, 'trigger')).error).toBeDefined();
+		await accounting().control.faults.clear();
+		const { output, error } = await run(DECEMBER, 'retry');
+		expect(error).toBeUndefined();
+		expect(output[0].map(({ json }) => json.due_date)).toEqual(['2026-11-30', '2026-11-30']);
+	},
+);

@@ -23,8 +23,8 @@ import { lastingOf, onceByContent, onceByReference } from './invoiceOnce';
 import { hintAddedTax, netInWords } from './lineSum';
 import {
 	checkReference,
-	LOOK_BACK_DAYS,
 	lookBack,
+	lookBackFor,
 	reference,
 	referenceChecks,
 	skipIfReferenceExists,
@@ -35,15 +35,21 @@ import { refuseReshaped } from './reshapedLines';
 const EARLIEST = '1971';
 
 /** The service would take it, and the customer would be late before the invoice is written. */
-const checkDates = (dueDate: string | undefined, date: string): void => {
-	if (date < EARLIEST) {
+const checkDates = (
+	dueDate: string | undefined,
+	date: string | undefined,
+	today: () => string,
+): void => {
+	if (date !== undefined && date < EARLIEST) {
 		throw new UserError(`Date: ${date} is too long ago`, {
 			description:
 				'A number or an empty cell that is read as a date becomes such a day. Nothing was sent.',
 		});
 	}
-	if (dueDate === undefined || dueDate >= date) return;
-	throw new UserError(`Due Date: ${dueDate} is before the date of the invoice (${date})`, {
+	if (dueDate === undefined) return;
+	const first = date ?? today();
+	if (dueDate >= first) return;
+	throw new UserError(`Due Date: ${dueDate} is before the date of the invoice (${first})`, {
 		description: 'Nothing was sent.',
 	});
 };
@@ -117,7 +123,7 @@ export const create = defineOperation({
 	}),
 	async request({ contactId, additionalFields, ...input }, context) {
 		const { timezone } = context;
-		const { lookBackDays = LOOK_BACK_DAYS } = input.options;
+		const { lookBackDays = lookBackFor(context) } = input.options;
 		const prices = priceFieldOf(input);
 		const entered = enteredCurrency({ ...input, additionalFields });
 		const code = invoiceCurrency(entered, prices, context);
@@ -125,7 +131,10 @@ export const create = defineOperation({
 		const dueDate = readDay(additionalFields.dueDate, 'Due Date', context);
 		const isNamed = input.skipIfReferenceExists && input.reference !== '';
 		if (isNamed) checkReference({ ...input, contactId }, context);
-		checkDates(dueDate, date ?? DateTime.now().setZone(timezone).toFormat('yyyy-MM-dd'));
+		checkDates(dueDate, date, () =>
+			// A Retry on another day means the day of the first attempt.
+			DateTime.fromMillis(context.now('date'), { zone: timezone }).toFormat('yyyy-MM-dd'),
+		);
 		const wanted = {
 			contactId,
 			reference: input.reference,

@@ -64,10 +64,10 @@ export const onceByContent = (body: Asked, context: OperationContext): Once => {
 		// The service shows no notes.
 		sought: { ...lasting, notes: undefined },
 		find: async (look) => {
-			// The clock may make other dates by now, and another execution may have sent it with its own.
-			const dates = look.note?.dates ?? { date, due_date };
-			const sought = look.isOwn ? { ...lasting, ...(dates as IDataObject) } : lasting;
-			const invoice = await findByContent(sought, context, look, isDateOpen && !look.isOwn);
+			// The clock may make other dates by now, so those that it was sent with count, where they are known.
+			const dates = look.isOwn ? (look.note?.dates as IDataObject | undefined) : undefined;
+			const sought = { ...lasting, ...dates };
+			const invoice = await findByContent(sought, context, look, isDateOpen && !sought.date);
 			return invoice && found(invoice);
 		},
 		send: async (request, note) => {

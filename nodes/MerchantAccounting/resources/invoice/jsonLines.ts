@@ -9,10 +9,13 @@ const FIELDS = [...lineMainFields, lineOptions];
 /** An expression that makes a quantity for every line. JSON knows no field without a value. */
 const MAKES_QUANTITY = /^=\s*\{\{[^]*\.(?:map|flatMap)\([^]*\bquantity\b[^]*\}\}\s*$/;
 
-/** Where a line has no quantity, it is 1. Where others that were made like it have one, it was not found. */
+const NAMES_QUANTITY = /(?<![.\w])["']?quantity["']?\s*:/;
+
+/** Where a line has no quantity, it is 1. Where the expression gives it one, it was not found. */
 const refuseHoles = (lines: readonly IDataObject[], expression: string): void => {
 	const isCounted =
-		MAKES_QUANTITY.test(expression) && lines.some((line) => line?.quantity !== undefined);
+		MAKES_QUANTITY.test(expression) &&
+		(NAMES_QUANTITY.test(expression) || lines.some((line) => line?.quantity !== undefined));
 	lines.forEach((line, index) => {
 		const fields = Object.keys(line ?? {}).filter((name) => line[name] === undefined);
 		const [hole] = isCounted && line?.quantity === undefined ? ['quantity'] : fields;

@@ -217,6 +217,15 @@ describe('the time', () => {
 		expect(await isFound(at(-6 * MINUTE), { date: NaN })).toBe(false);
 	});
 
+	it('ends a while after what was sent could still come, where that is known', async () => {
+		const at = (ms: number) => invoice({ created_at: iso(BEGAN + ms) });
+		const look = { until: BEGAN + MINUTE };
+		expect(await isFound(at(15 * MINUTE), { look })).toBe(true);
+		// The equal one of the next execution.
+		expect(await isFound(at(HOUR), { look })).toBe(false);
+		expect(await isFound(at(HOUR))).toBe(true);
+	});
+
 	it('is ten minutes ago at most where n8n does not say when the run began', async () => {
 		const at = (ms: number) => invoice({ created_at: iso(NOW + ms) });
 		const look = { since: undefined };
