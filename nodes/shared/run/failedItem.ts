@@ -44,7 +44,7 @@ const EARLIER: Partial<Record<Sent, { readonly processed: string; readonly sente
 	before: {
 		processed: 'unknown',
 		sentence:
-			'An earlier attempt of this execution may have sent it, and it may have been processed.',
+			'It may have been sent before, by an earlier attempt or execution, and may have been processed.',
 	},
 	done: {
 		processed: 'yes',

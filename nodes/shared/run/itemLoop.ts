@@ -1,20 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { hintFirstOfMany } from '../expression/firstOfMany';
 import { isLate } from '../idempotency/notSent';
-import { isOpen } from '../idempotency/runMemory';
 import type { Resource } from '../operation/operation';
 import type { Client } from '../transport/client';
 import type { Service } from '../transport/service';
+import { createEarlier } from './earlier';
 import { explainCrash } from './explainCrash';
-import {
-	atItem,
-	type Failed,
-	failedItems,
-	listDone,
-	nameKey,
-	type Sent,
-	sentBefore,
-} from './failedItem';
+import { atItem, type Failed, failedItems, listDone, nameKey, type Sent } from './failedItem';
 import { createHints } from './hints';
 import { outputShapeOf } from './outputShape';
 import { pairOf } from './pairOf';
@@ -29,7 +21,7 @@ import { createTags } from './tags';
 import { inOrder, partition, tasksOf } from './tasks';
 import { inTurn } from './toolTurns';
 import { createWaits } from './waits';
-import { callOf, checkSize, mayOthersHaveSent, openWrites } from './writes';
+import { checkSize, openWrites } from './writes';
 
 const READS_AT_ONCE = 50;
 
@@ -51,6 +43,7 @@ export const loopOverItems = async (
 	if (!isRead) hintFirstOfMany(context, operation.fields, hints.add);
 	const tasks = tasksOf(context, operation, session.clock);
 	const prepare = createPrepare(session, operation);
+	const { earlier, mayOthersHave } = createEarlier(session, operation);
 	let late: Failed | undefined;
 	let hasFailed = false;
 	const done: INodeExecutionData[] = [];
@@ -96,26 +89,8 @@ export const loopOverItems = async (
 		}
 	};
 
-	/** Asked once, and before this execution announces what it sends. */
-	let others: Promise<boolean> | undefined;
-	const mayOthersHave = async ({ input }: Prepared) =>
-		await (others ??= mayOthersHaveSent(session, input));
-
-	/** What became of an item that cannot even be sent now. */
-	const earlier = async (prepared: Prepared): Promise<Sent> => {
-		if (isRead) return 'nothing';
-		const { memory, run } = session;
-		const [index] = prepared.indexes;
-		const asked = callOf(prepared.input);
-		// All calls of an AI agent are about its first item, so the input tells them apart.
-		const sent = sentBefore(memory, run, index, common.isTool ? asked : undefined);
-		if (sent !== 'nothing') return sent;
-		// A loop may have led it back. Another call of an agent is another request.
-		const isLedBack = !common.isTool && isOpen(memory, asked);
-		return isLedBack || (await mayOthersHave(prepared)) ? 'before' : sent;
-	};
 	const failing = async (prepared: Prepared) => {
-		const sent = await earlier(prepared);
+		const sent = isRead ? 'nothing' : await earlier(prepared);
 		const said = explainCrash(isFailed(prepared) ? prepared.error : undefined, 'no');
 		const task = async () => await Promise.reject(said);
 		return await guarded(prepared, task, () => sent);

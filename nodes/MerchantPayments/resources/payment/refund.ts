@@ -17,6 +17,7 @@ import { refundablePaymentId } from './paymentId';
 import { previewDuplicate, previewRefund } from './previewRefund';
 import { REFUND_KEY_EXAMPLE, refundKey, refundOnceField } from './refundKey';
 import { refundOnce } from './refundOnce';
+import { wasRefunded } from './wasRefunded';
 
 interface Kind {
 	refundType: 'full' | 'partial';
@@ -100,6 +101,7 @@ export const refund = defineOperation({
 		paymentId: uuid,
 		amount: z.number().min(1, 'a partial refund must be more than 0').optional(),
 	}),
+	wasSent: wasRefunded,
 	async request(input, context) {
 		const { paymentId, options } = input;
 		const { maximumPerRun } = options;

@@ -1,0 +1,38 @@
+import type { OperationContext } from '../../../shared/operation/operation';
+import { createRefundLedger } from './refundLedger';
+
+interface Asked {
+	readonly paymentId: string;
+	readonly refundType: 'full' | 'partial';
+	readonly amount: unknown;
+	readonly amountUnit: string;
+	readonly refundOnce: boolean;
+	readonly options: { readonly refundKey?: string };
+}
+
+/** Currencies have none, two or three, and which one it is was not to be found out. */
+const DECIMALS = [0, 2, 3];
+
+const figuresOf = ({
+	refundType,
+	amount,
+	amountUnit,
+	options,
+}: Asked): Array<number | undefined> =>
+	refundType === 'full' || options.refundKey
+		? [undefined]
+		: DECIMALS.map((decimals) =>
+				Math.round(Number(amount) * (amountUnit === 'minor' ? 1 : 10 ** decimals)),
+			);
+
+/** Whether this node may have made a refund before of which nothing but the input is known now. */
+export const wasRefunded = async (asked: Asked, context: OperationContext): Promise<boolean> => {
+	const { paymentId, refundOnce, options } = asked;
+	if (!context.hasWorkflow || !(refundOnce || options.refundKey)) return false;
+	const { refundKey } = options;
+	for (const minor of new Set(figuresOf(asked))) {
+		const { state } = await createRefundLedger({ paymentId, minor, refundKey }, context).status();
+		if (state !== undefined) return true;
+	}
+	return false;
+};

@@ -1,0 +1,58 @@
+import type { IDataObject } from 'n8n-workflow';
+import { payments, seed, usePayments } from './harness.mts';
+import { refund, refunded } from './spend.mts';
+
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: jest.requireActual<{ quickSleep: unknown }>('../../harness/quickSleep.mts').quickSleep,
+}));
+
+usePayments();
+
+const run = async (items: object[], establishedAt: number, more: object = {}) => {
+	const { output } = await refund(items as never, more, {
+		...{ mode: 'trigger', establishedAt, nodeOptions: { onError: 'continueRegularOutput' } },
+	});
+	const { details } = output[0][0].json;
+	return (details as IDataObject | undefined)?.processed ?? 'success';
+};
+
+const unreadable = async (more: object = {}) =>
+	await payments().control.faults.add({
+		...{ match: { method: 'GET' }, times: 99, fault: { kind: 'status', status: 503 }, ...more },
+	} as never);
+
+it('is not called "no" by an execution that cannot read the payment', async () => {
+	const [{ id }] = await seed();
+	const items = [{ id, amount: 5 }];
+	expect(await run(items, 1)).toBe('success');
+	await unreadable();
+	expect(await run(items, 2)).toBe('unknown');
+	expect(await run([{ id, amount: 7 }], 3)).toBe('no');
+	expect(await run(items, 4, { refundOnce: false })).toBe('no');
+	expect(await refunded()).toEqual([500]);
+});
+
+it('nor when its response was lost in an outage that lasts', async () => {
+	const [{ id }] = await seed();
+	const items = [{ id, amount: 5 }];
+	await payments().control.faults.add({
+		...{ match: { method: 'POST' }, times: 1 },
+		fault: { kind: 'status', status: 502, when: 'after' },
+	});
+	await unreadable({ after: { method: 'POST' } });
+	expect(await run(items, 1)).toBe('unknown');
+	expect(await run(items, 2)).toBe('unknown');
+	expect(await refunded()).toEqual([500]);
+});
+
+it.each([
+	['a lowered maximum', {}],
+	['a lowered maximum and a Refund Key', { refundKey: 'return-1' }],
+])('nor by one that has %s', async (_, options) => {
+	const [{ id }] = await seed();
+	const items = [{ id, amount: 5 }];
+	expect(await run(items, 1, { options })).toBe('success');
+	expect(await run(items, 2, { options: { ...options, maximumAmount: 4 } })).toBe('unknown');
+	expect(await refunded()).toEqual([500]);
+});
