@@ -113,6 +113,44 @@ describe('texts to which + appends are no number', () => {
 	});
 });
 
+describe('a comma is no decimal point', () => {
+	it.each(NUMBERS)('in the calculation of %s: %s', async (name, label, holding) => {
+		for (const code of ['$json.n * 1,19', '7,5', '($json.n + 2) / 1,2']) {
+			const error = await run(name, holding(`={{ ${code} }}`), items);
+			expect(error?.message).toContain(`${label}: holds a decimal comma`);
+		}
+		expect(asked).toEqual([]);
+	});
+
+	it.each(NUMBERS)('in what is parsed for %s: %s', async (name, label, holding) => {
+		for (const [code, text] of [
+			['parseFloat($json.text)', '1,250.00'],
+			['parseFloat($json.text).toFixed(2)', '12,50'],
+			['parseInt($json.text)', '1,250'],
+			['parseFloat($json.text.replace(",", "."))', '1.250,00'],
+		]) {
+			const error = await run(name, holding(`={{ ${code} }}`), [{ json: { text, n: 1 } }]);
+			expect(error?.message).toContain(`${label}: "${text}" has a comma`);
+			expect(error?.description).toContain('Nothing was sent.');
+		}
+		expect(asked).toEqual([]);
+	});
+
+	it.each([
+		['Math.max(1,19)', ''],
+		['[1,19][1]', ''],
+		['parseFloat("12,5".replace(",", "."))', ''],
+		['parseFloat($json.text)', '12.50 EUR'],
+		['parseFloat($json.text.replace(",", "."))', '12,50'],
+		['parseFloat($json.text.replace(/[^0-9.]/g, ""))', '1,250.00 USD'],
+		['parseFloat($json.text.replaceAll(".", "").replace(",", "."))', '1.250,00'],
+		['Number($json.text.split(",").join(""))', '1,250'],
+	])('unlike %s of "%s"', async (code, text) => {
+		const holding = { amount: `={{ ${code} }}`, ...major };
+		expect(await run('paymentLink.create', holding, [{ json: { text } }])).toBeUndefined();
+	});
+});
+
 const TWICE = '={{ $json.data.id }}{{ $json.data.id }}';
 
 describe('an ID, date or currency has no two expressions with nothing between them', () => {

@@ -130,6 +130,9 @@ describe('what decides about money is not left out because its expression finds 
 		['paymentLink.create', 'Return URL', (value) => added('returnUrl', value)],
 		['splitRecipient.create', 'Account Number', (accountNumber) => ({ accountNumber })],
 		['invoice.create', 'Description', (value) => lines({ description: value })],
+		['invoice.create', 'Notes', (value) => added('notes', value)],
+		['paymentLink.create', 'Description', (value) => added('description', value)],
+		['contact.create', 'Phone', (value) => added('phone', value)],
 		[
 			'invoice.create',
 			'Reference',

@@ -2,12 +2,28 @@ import { EXPONENTS } from '../money/currencies';
 import { refuseThousands } from '../money/decimal';
 import { currencyOf } from '../money/money';
 import type { Field } from '../operation/field';
+import { aroundReferences } from './reference';
 
 const NUMBER = /"(quantity|unit_price|discount_pct)"\s*:\s*"?-?(\{\{[\s\S]*?\}\})"?(?=\s*[,}])/g;
 
+/** The same in JSON that is one expression. */
+const MADE = /\b(quantity|unit_price|discount_pct)["']?\s*:\s*([^,{}[\]:]+?)\s*(?=[,}])/g;
+
+/** A calculation with fields and nothing else, so that it can be made by itself. */
+const isAlone = (code: string): boolean => {
+	const around = aroundReferences(code);
+	const isClosed = around.split('(').length === around.split(')').length;
+	return isClosed && /^(?:[\s\d.()*+/%-]|\b(?:x|Number|parse\w+|Math)\b|\.\w+\()*$/.test(around);
+};
+
 /** The expressions in JSON that are a number of a line, in quotes or not, and its name. */
-export const numbersIn = (text: string) =>
-	[...text.matchAll(NUMBER)].map(([, name, part]) => ({ name, part }));
+export const numbersIn = (text: string) => {
+	const isOne = /^=\s*\{\{[^]*\}\}\s*$/.test(text) && text.split('{{').length === 2;
+	if (!isOne) return [...text.matchAll(NUMBER)].map(([, name, part]) => ({ name, part }));
+	return [...text.matchAll(MADE)]
+		.filter(([, , code]) => isAlone(code))
+		.map(([, name, code]) => ({ name, part: `{{ ${code} }}` }));
+};
 
 /** JSON makes a number of such a text. A zero at its end still shows that it was one. */
 export const refuseBareText = (value: unknown, { displayName }: Field, currency: unknown): void => {

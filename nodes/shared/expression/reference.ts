@@ -5,10 +5,13 @@ const QUOTED = String.raw`'[^'\\\n\r]*'|"[^"\\\n\r]*"`;
 /** The item, or that of another node. */
 export const ROOT = String.raw`\$json|\$(?:input|\((?:${QUOTED})\))\.(?:item|first\(\)|last\(\))\.json|\$node\[(?:${QUOTED})\]\.json`;
 
-/** Into a record or a list, and not into what a function returns. */
-const STEP = String.raw`\??\.[A-Za-z_]\w*(?![\w(])|(?:\?\.)?\[(?:${QUOTED}|0|[1-9]\d*)\]`;
+/** Of a name that a point leads to: those of all languages. */
+const LETTER = String.raw`\w$\u00C0-\u1FFF\u3040-\uD7FF`;
 
-const NAME = /\.([A-Za-z_]\w*)|\[(?:'([^']*)'|"([^"]*)"|(\d+))\]/g;
+/** Into a record or a list, and not into what a function returns. */
+const STEP = String.raw`\??\.(?!\d)[${LETTER}]+(?![${LETTER}(])|(?:\?\.)?\[(?:${QUOTED}|0|[1-9]\d*)\]`;
+
+const NAME = new RegExp(`\\.([${LETTER}]+)|\\[(?:'([^']*)'|"([^"]*)"|(\\d+))\\]`, 'g');
 
 const TEXT = String.raw`'(?:(?!\$\{)[^'\\\n\r])*'|"(?:(?!\$\{)[^"\\\n\r])*"`;
 

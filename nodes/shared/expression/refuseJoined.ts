@@ -1,6 +1,8 @@
 import { UserError } from 'n8n-workflow';
 import { type Field, isNumber } from '../operation/field';
+import { numbersIn } from './bareText';
 import { type Expression, PART } from './entered';
+import { hasDecimalComma } from './halfRead';
 import { aroundReferences, FIELD } from './reference';
 
 /** Stands for an expression, so that quotes and brackets inside of it do not count. */
@@ -21,15 +23,23 @@ const isCode = ({ type, name }: Field): boolean =>
 const TWO_EXPRESSIONS = 'two expressions';
 const DIGIT_BESIDE = 'a digit right beside an expression';
 
-const joined = (label: string, what: string) =>
-	new UserError(`${label}: holds ${what}`, {
-		description:
-			'Dropping a field on a value appends it, and both become one: 8250 and 82.5 become 825082.5. Keep one of them. Nothing was sent.',
-	});
+const DROPPED =
+	'Dropping a field on a value appends it, and both become one: 8250 and 82.5 become 825082.5. Keep one of them.';
+
+const joined = (label: string, what: string, advice = DROPPED) =>
+	new UserError(`${label}: holds ${what}`, { description: `${advice} Nothing was sent.` });
 
 const refusalOf = ({ field, text }: Expression): UserError | undefined => {
 	const entered = marked(text);
 	const { displayName } = field;
+	const numbers = isNumber(field)
+		? (text.match(PART) ?? [])
+		: field.type === 'json'
+			? numbersIn(text).map(({ part }) => part)
+			: [];
+	if (numbers.some(hasDecimalComma)) {
+		return joined(displayName, 'a decimal comma', 'JavaScript writes 1.19, and makes 19 of 1,19.');
+	}
 	if (isNumber(field)) {
 		if (TWO.test(entered)) return joined(displayName, TWO_EXPRESSIONS);
 		return DIGIT.test(entered) ? joined(displayName, DIGIT_BESIDE) : undefined;
@@ -56,20 +66,20 @@ const BESIDE = new RegExp(`(${FIELD})\\s*\\+|\\+\\s*(${FIELD})`, 'g');
 
 export const mayAppend = (part: string): boolean => PLUS.test(aroundReferences(part));
 
-/** Refuses a number of which + made a text: it appended 5 to 10, and did not add it. */
+/** Of one that may: refuses a number of which + made a text: it appended 5 to 10, and did not add it. */
 export const refuseAppended = (
 	part: string,
 	valueOf: (code: string) => unknown,
 	{ displayName }: Field,
 ): void => {
-	if (!mayAppend(part)) return;
 	const made = valueOf(part);
 	const isText = (code: string) => typeof valueOf(`{{ ${code} }}`) === 'string';
 	const beside = () => [...part.matchAll(BESIDE)].map(([, before, after]) => before ?? after);
 	if (typeof made !== 'string' || (FORMATS.test(part) && !beside().some(isText))) return;
 	throw joined(
 		displayName,
-		`texts that + joined to "${made.slice(0, 60)}", without Number() around each`,
+		`texts that + joined to "${made.slice(0, 60)}"`,
+		'To add them, write Number() around each, such as {{ Number($json.a) + Number($json.b) }}.',
 	);
 };
 

@@ -3,9 +3,10 @@ import { type Field, innerFields, isNumber } from '../operation/field';
 import { numbersIn, refuseBareText } from './bareText';
 import { refuseDamaged } from './damaged';
 import { type Expression, PART } from './entered';
+import { mayParse, refuseHalfRead } from './halfRead';
 import { hollowIn } from './hollowWords';
 import { aroundReferences, referenceAlone, referencesIn } from './reference';
-import { refuseAppended } from './refuseJoined';
+import { mayAppend, refuseAppended } from './refuseJoined';
 import { valueOf } from './valueOf';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -19,10 +20,10 @@ export const valueAt = (values: unknown, path: ReadonlyArray<string | number>): 
 const missingError = ({ displayName, name, required }: Field, mayBeLeftOut: readonly string[]) => {
 	const advice = mayBeLeftOut.includes(name)
 		? "end it with ?? '' to leave the field out for such items"
-		: 'switch the field to Fixed and leave it empty';
+		: 'say in it what is meant for such items, with ||';
 	return new UserError(`${displayName}: its expression returned no value`, {
 		description: required
-			? 'The input of this node has no such field. Drag it from an earlier node, or fix the expression. Nothing was sent.'
+			? 'The input has no such field, or what the expression does with it gives nothing. Look at its result below the field, and fix it. Nothing was sent.'
 			: `An empty value would mean something else here. Fix the expression, or ${advice}. Nothing was sent.`,
 	});
 };
@@ -130,11 +131,12 @@ export const createRefuseMissing = (
 				? []
 				: [
 						...writtenIn(text, all).map((code) => ({ code, isCounted: false })),
-						...all.flatMap((part) =>
+						...[...new Set([...all, ...numbers])].flatMap((part) =>
 							readsIn(part).map((code) => ({ code, isCounted: counted.includes(part) })),
 						),
 					],
-			numbers,
+			appending: numbers.filter(mayAppend),
+			parsing: numbers.filter(mayParse),
 			isExact: counted === all,
 			fallback: mayBeLeftOut.includes(field.name) ? FALLS_BACK_TO_NOTHING.exec(text) : null,
 			isShown: isShownBy(root),
@@ -156,8 +158,7 @@ export const createRefuseMissing = (
 			const isProtecting = protecting.has(field.name);
 			const isText = wholeTexts.includes(field.name);
 			const isWhole = isProtecting || isText || one.isExact;
-			const isFreeText = !mayBeEmpty || mayBeEmpty.includes(field.name) || one.isJson;
-			if (isNothing(value) || (isFreeText && !isWhole)) continue;
+			if (isNothing(value) || (!mayBeEmpty && !isWhole)) continue;
 			// A key without its part is the same for all, also where somebody has thought of that.
 			const looked = one.looked.filter(({ code }) => isWhole && (isProtecting || !copes(code)));
 			const found = valuesOf(looked.map(({ code }) => code));
@@ -177,8 +178,9 @@ export const createRefuseMissing = (
 				// Of a discount three decimals are usual.
 				if (name !== 'discount_pct') refuseBareText(valueOf(context, part, item), field, currency);
 			}
-			for (const part of one.numbers)
-				refuseAppended(part, (code) => valueOf(context, code, item), field);
+			const made = (code: string) => valueOf(context, code, item);
+			for (const part of one.appending) refuseAppended(part, made, field);
+			for (const part of one.parsing) refuseHalfRead(part, made, field);
 			if (!isWhole) continue;
 			for (const part of [value, ...found]) {
 				refuseDamaged(part, field.displayName, isProtecting);

@@ -24,7 +24,6 @@ it.each([
 	["={{ $json['a\\'b'] }}"],
 	['={{ $json[name] }}'],
 	['={{ $("Other").item.json.id }}'],
-	['={{ $json.$.a }}'],
 	['={{ $json[010] }}'],
 	["={{ $json['}}'] }}"],
 	['={{ $json.constructor }}'],
