@@ -9,9 +9,6 @@ import { type Row, rowOf } from './row';
 /** Entries written only to look would push older ones out of the row, and removing is slow. */
 const MAX_LOOKED_FOR = 100;
 
-/** Agents outside of a workflow have another node for every call. */
-const MAX_LINES = 10_000;
-
 /** The ledger of one node: its row of n8n's deduplication store, whichever process writes it. */
 export interface Store extends Row {
 	/** Which of these are there. They must have been recorded with `findable`. Leaves no trace. */
@@ -19,6 +16,14 @@ export interface Store extends Row {
 	/** Whether no other process writes the row. */
 	isAlone(): boolean;
 }
+
+/** n8n's Agents run a tool outside of any workflow, where nothing can be kept. */
+const NONE: Store = {
+	isAlone: () => true,
+	record: async (entries) => new Set(entries),
+	remove: async () => {},
+	find: async () => new Set(),
+};
 
 /**
  * n8n keeps the entries of a node in one row, which it reads, changes and writes without a lock:
@@ -29,10 +34,10 @@ export const createStores = (clock: Clock = systemClock, isAlone = isOnlyProcess
 	const lines = new Map<string, ReturnType<typeof createCallBatch>>();
 
 	return (context: Pick<IExecuteFunctions, 'getWorkflow' | 'getNode' | 'helpers'>): Store => {
+		if (!context.getWorkflow().id) return NONE;
 		const name = placeOf(context);
 		const inLine = lines.get(name) ?? createCallBatch(clock, () => !isAlone());
 		lines.set(name, inLine);
-		if (lines.size > MAX_LINES) lines.delete([...lines.keys()][0]);
 		const row = rowOf(context);
 		return {
 			isAlone,

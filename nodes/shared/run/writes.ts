@@ -6,7 +6,7 @@ import { canonical, sha256 } from '../idempotency/keys';
 import type { Once } from '../idempotency/once';
 import { hasRivals } from '../idempotency/rivals';
 import type { Write } from '../idempotency/roundState';
-import { closeRound, roundIn } from '../idempotency/runMemory';
+import { closeRound, isOpen, roundIn } from '../idempotency/runMemory';
 import { openRound } from '../idempotency/sendOnce';
 import { sumsOf } from '../idempotency/spending';
 import { findable } from '../ledger/look';
@@ -154,7 +154,9 @@ export const openWrites = async (
 			const write = writes.get(prepared);
 			if (write && round.isDone(write)) return 'done';
 			if (write && round.isInDoubt(write)) return 'before';
-			return prepared.context.hasWritten() ? 'now' : 'nothing';
+			if (prepared.context.hasWritten()) return 'now';
+			// A loop may have led it back.
+			return !isTool && isOpen(memory, callOf(prepared.input), name) ? 'before' : 'nothing';
 		},
 		/** What was done in full is not remembered any longer; what an agent did is, for its next call. */
 		close: async (isDone: boolean): Promise<void> => {

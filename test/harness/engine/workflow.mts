@@ -24,6 +24,8 @@ export interface WorkflowInput {
 	readonly beside?: Pick<INode, 'id' | 'name'>;
 	/** How often the node is run in one execution, as in a loop. */
 	readonly rounds?: number;
+	/** Empty in n8n's Agents, which run a tool outside of any workflow. */
+	readonly workflowId?: string;
 }
 
 const START = 'Start';
@@ -66,6 +68,7 @@ export const createWorkflow = ({
 	nodeOptions = {},
 	beside,
 	rounds = 1,
+	workflowId = 'workflow-under-test',
 }: WorkflowInput) => {
 	const start: INode = {
 		id: 'start',
@@ -86,7 +89,7 @@ export const createWorkflow = ({
 		credentials: credentialsOf(credentials),
 	};
 	const workflow = new Workflow({
-		id: 'workflow-under-test',
+		id: workflowId || undefined,
 		name: 'Workflow under test',
 		active: false,
 		nodes: [start, node, ...(beside ? [{ ...node, ...beside }] : [])],

@@ -56,3 +56,7 @@ it.each([
 	expect(await run(items, 2, { options: { ...options, maximumAmount: 4 } })).toBe('unknown');
 	expect(await refunded()).toEqual([500]);
 });
+
+it.each([12345, ['a'], null])('is not in doubt for %j as a payment', async (id) => {
+	expect(await run([{ id, amount: 5 }], 1)).toBe('no');
+});

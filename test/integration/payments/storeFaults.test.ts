@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { systemClock } from '../../../nodes/shared/async/clock';
 import { MAX_ENTRIES } from '../../../nodes/shared/ledger/row';
 import { installStore, type Store } from '../../harness/engine/webhookStore.mts';
@@ -72,6 +73,44 @@ describe('a store that fails', () => {
 		if (at > 1) expect(second.error).toBeUndefined();
 		expect((await refunds()).length).toBeLessThanOrEqual(1);
 		expect(await posted()).toHaveLength((await refunds()).length);
+	});
+
+	// Its fifth call shows that another execution has it.
+	it.each([5, 6, 7, 8])(
+		'at its call %i calls no refund "no" that the node has made',
+		async (at) => {
+			const [{ id }] = await seed();
+			expect((await refund(id, at, {}, 'webhook')).error).toBeUndefined();
+			failAt(at);
+			const { error } = await refund(id, 100 + at, {}, 'webhook');
+			store.before(() => {});
+			expect(['yes', 'unknown']).toContain((error?.context.data as IDataObject).processed);
+			expect(await posted()).toHaveLength(1);
+		},
+	);
+
+	it('calls no refund "no" that a loop leads back as unknown', async () => {
+		for (const at of [1, 2, 3, 4, 5, 6, 7]) {
+			const [{ id }] = await seed();
+			await payments().control.faults.add(
+				{ match: { method: 'POST' }, fault: { kind: 'status', status: 502, when: 'after' } },
+				{
+					...{ match: { method: 'GET' }, after: { method: 'POST' }, times: 3 },
+					fault: { kind: 'status', status: 403 },
+				},
+			);
+			const first = await refund(id, 200 + at, {}, 'webhook');
+			expect(first.error?.context.data).toMatchObject({ processed: 'unknown' });
+			await payments().control.faults.clear();
+			failAt(at);
+			const second = await payments().run(
+				'payment.refund',
+				{ paymentId: byId(id), ...partial },
+				{ ...again(200 + at, 'webhook'), memory: structuredClone(first.memory), earlierRounds: 1 },
+			);
+			store.before(() => {});
+			expect(second.error?.context.data).toMatchObject({ processed: 'unknown' });
+		}
 	});
 
 	it('while a refused refund is given back leaves it to the Retry', async () => {

@@ -123,7 +123,9 @@ const refundAs = (
 		}
 		const { place, before, began, claimed } = begun.value;
 		if (claimed !== 'won') {
-			const { state, isSame } = await ledger.status();
+			const told = await toResult(async () => await ledger.status());
+			if ('error' in told) throw storeError('refund', told.error, 'unknown');
+			const { state, isSame } = told.value;
 			if (claimed === 'taken' || !isSame) throw takenError(refund, state, isSame);
 			if (!look.isUnsent) return { ...(await resolved(look, state ?? 'open')), repeated: true };
 			// Left behind by a store that failed.

@@ -2,7 +2,7 @@ import type { OperationContext } from '../../../shared/operation/operation';
 import { createRefundLedger } from './refundLedger';
 
 interface Asked {
-	readonly paymentId: string;
+	readonly paymentId: unknown;
 	readonly refundType: 'full' | 'partial';
 	readonly amount: unknown;
 	readonly amountUnit: string;
@@ -28,7 +28,8 @@ const figuresOf = ({
 /** Whether this node may have made a refund before of which nothing but the input is known now. */
 export const wasRefunded = async (asked: Asked, context: OperationContext): Promise<boolean> => {
 	const { paymentId, refundOnce, options } = asked;
-	if (!context.hasWorkflow || !(refundOnce || options.refundKey)) return false;
+	const isNamed = typeof paymentId === 'string' && (refundOnce || options.refundKey);
+	if (!context.hasWorkflow || !isNamed) return false;
 	const { refundKey } = options;
 	for (const minor of new Set(figuresOf(asked))) {
 		const { state } = await createRefundLedger({ paymentId, minor, refundKey }, context).status();
