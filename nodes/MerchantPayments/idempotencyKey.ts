@@ -45,15 +45,15 @@ export const lastingKey = (
 	if (!key) return undefined;
 	const { displayName, name } = field;
 	const expression = context.expressionOf(name) ?? '';
-	const stays = context.clockOf(name);
-	const isOther = stays && isOfMoment(stays);
+	const isSame = context.clockOf(name);
+	const isOther = isSame && isOfMoment(isSame);
 	const changing = changingPart(expression) ?? (isOther ? clockIn(expression) : undefined);
 	if (changing !== undefined) {
 		throw new UserError(`${displayName}: ${changing} changes with every execution`, {
 			description: `A key that changes with every execution prevents no duplicates. Use a value that identifies what is done once, such as ${example}. Nothing was sent.`,
 		});
 	}
-	if (comesBack(expression, stays)) {
+	if (comesBack(expression, isSame)) {
 		throw new UserError(`${displayName}: the same one would come back later`, {
 			description: `The service would then return what was done before, and do nothing. Use a value that identifies what is done once, such as ${example}. Nothing was sent.`,
 		});

@@ -115,7 +115,13 @@ describe('texts to which + appends are no number', () => {
 
 describe('a comma is no decimal point', () => {
 	it.each(NUMBERS)('in the calculation of %s: %s', async (name, label, holding) => {
-		for (const code of ['$json.n * 1,19', '7,5', '($json.n + 2) / 1,2']) {
+		for (const code of [
+			'$json.n * 1,19',
+			'7,5',
+			'($json.n + 2) / 1,2',
+			'($json.n * 1,19).toFixed(2)',
+			'Math.round(($json.n * 1,19) * 100) / 100',
+		]) {
 			const error = await run(name, holding(`={{ ${code} }}`), items);
 			expect(error?.message).toContain(`${label}: holds a decimal comma`);
 		}
@@ -126,11 +132,17 @@ describe('a comma is no decimal point', () => {
 		for (const [code, text] of [
 			['parseFloat($json.text)', '1,250.00'],
 			['parseFloat($json.text).toFixed(2)', '12,50'],
-			['parseInt($json.text)', '1,250'],
+			['parseInt($json.text, 10)', '1,250'],
+			['Number.parseFloat($json.text)', "1'250.00"],
+			['parseFloat($json.text)', '1 250,00'],
 			['parseFloat($json.text.replace(",", "."))', '1.250,00'],
+			['parseFloat($json.text.replace("€", ""))', '€12,50'],
+			['parseFloat($json.text.replace(/[$]/g, ""))', '$1,250.00'],
+			['parseFloat($json.text.split(" ")[0])', '12,50 EUR'],
 		]) {
 			const error = await run(name, holding(`={{ ${code} }}`), [{ json: { text, n: 1 } }]);
-			expect(error?.message).toContain(`${label}: "${text}" has a comma`);
+			expect(error?.message).toContain(`${label}: parse`);
+			expect(error?.message).toContain('read only the beginning of a text');
 			expect(error?.description).toContain('Nothing was sent.');
 		}
 		expect(asked).toEqual([]);
@@ -139,11 +151,19 @@ describe('a comma is no decimal point', () => {
 	it.each([
 		['Math.max(1,19)', ''],
 		['[1,19][1]', ''],
+		['[5, 7].map((one, n) => one * n)[1]', ''],
 		['parseFloat("12,5".replace(",", "."))', ''],
 		['parseFloat($json.text)', '12.50 EUR'],
+		['parseFloat($json.text.replace("$", ""))', '$12.50'],
+		['parseInt($json.text, 10)', '12'],
+		['parseFloat($json.text)', 12.5],
 		['parseFloat($json.text.replace(",", "."))', '12,50'],
+		['parseFloat($json.text.replaceAll(",", ""))', '1,250,000.50'],
+		['parseFloat($json.text.split(",").join(""))', '1,250.00'],
 		['parseFloat($json.text.replace(/[^0-9.]/g, ""))', '1,250.00 USD'],
 		['parseFloat($json.text.replaceAll(".", "").replace(",", "."))', '1.250,00'],
+		['parseFloat($json.text.split(";")[0])', '10.00;1,50'],
+		['parseFloat("10.00") * ($json.text.includes("VIP") ? 0.9 : 1)', 'Desk 1,5 m'],
 		['Number($json.text.split(",").join(""))', '1,250'],
 	])('unlike %s of "%s"', async (code, text) => {
 		const holding = { amount: `={{ ${code} }}`, ...major };

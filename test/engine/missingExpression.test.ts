@@ -420,3 +420,65 @@ describe('what copes with a field that is not there is taken', () => {
 		expect(error?.message).toContain('a part of its expression returned no value');
 	});
 });
+
+describe('a name in any language is that of a field', () => {
+	const NAMES: Array<[string, string]> = [
+		['.Größe', 'Größe'],
+		['.総額', '総額'],
+		['.注文ＩＤ', '注文ＩＤ'],
+		['.日々の売上', '日々の売上'],
+		['.total$', 'total$'],
+		['.Nº', 'Nº'],
+		["['Buyer\\'s ref']", "Buyer's ref"],
+	];
+
+	it.each(NAMES)('in $json%s', async (step, name) => {
+		const keyed = { options: { idempotencyKey: `={{ "order-number-" + $json${step} }}` } };
+		const priced = { amount: `={{ $json${step} * 2 }}`, ...major };
+		for (const changes of [keyed, priced]) {
+			const error = await run('paymentLink.create', changes, [{ json: { [name]: '' } }]);
+			expect(error?.message).toContain('a part of its expression returned no value');
+		}
+		expect(asked).toEqual([]);
+		for (const changes of [keyed, priced]) {
+			const items = [{ json: { [name]: 7 } }];
+			expect(await run('paymentLink.create', changes, items)).toBeUndefined();
+		}
+	});
+});
+
+describe('a number in lines that are one expression', () => {
+	const made = (price: string) => ({
+		linesFrom: 'json',
+		linesJson: `={{ [{ description: "Tea", quantity: 1, unit_price: ${price} }] }}`,
+		...major,
+	});
+
+	it.each([
+		['$json.price * 1', 'a part of its expression returned no value'],
+		["$json['Unit Price'] / 100", 'a part of its expression returned no value'],
+		['Number($json.order.price)', 'a part of its expression returned no value'],
+		['$json.a + $json.b', 'texts that + joined'],
+		["$json['a'] + $json.b", 'texts that + joined'],
+		['parseFloat($json.text)', 'read only the beginning of a text'],
+	])('%s is looked at', async (price, message) => {
+		const json = { price: '', 'Unit Price': null, order: { price: '' }, a: '10', b: '5' };
+		const items = [{ json: { ...json, text: '1,250.00' } }];
+		const error = await run('invoice.create', made(price), items);
+		expect(error?.message).toContain(`Lines (JSON): `);
+		expect(error?.message).toContain(message);
+		expect(asked).toEqual([]);
+	});
+
+	it.each([
+		'$json.price * 1',
+		'$json.price',
+		'Math.round($json.price * 119) / 100',
+		'($json.price ?? 0) * 1',
+		'$json.lines.reduce((sum, one) => sum + one.price, 0)',
+		'$json.lines[0].price + 1',
+	])('%s is taken', async (price) => {
+		const items = [{ json: { price: 5, lines: [{ price: 5 }] } }];
+		expect(await run('invoice.create', made(price), items)).toBeUndefined();
+	});
+});

@@ -60,7 +60,7 @@ const name = fc.oneof(
 		'0',
 		'length',
 		'toString',
-		...['größe', 'Überweisung', 'total$', '金額'],
+		...['größe', 'Überweisung', 'total$', '金額', '日々', '注文ＩＤ', 'Nº', "Buyer's ref"],
 		'$x',
 		'é"',
 	),
@@ -80,7 +80,8 @@ const inner = fc.oneof(
 );
 const json = fc.dictionary(name, inner, { minKeys: 1, maxKeys: 4 });
 
-const step = (key: string) => (/^[\p{L}_][\p{L}\w$]*$/u.test(key) ? `.${key}` : `['${key}']`);
+const step = (key: string) =>
+	/^[\p{L}_][\p{L}\w$]*$/u.test(key) ? `.${key}` : `['${key.replaceAll("'", "\\'")}']`;
 
 const readBoth = async (dragged: unknown, items: object[]) => {
 	const { output, error } = await runNode({

@@ -2,7 +2,7 @@ import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { readsClock } from '../idempotency/changingPart';
 import type { RoundClock } from '../idempotency/roundClock';
 import type { Run } from '../idempotency/run';
-import type { Stays } from '../idempotency/stays';
+import type { IsSame } from '../idempotency/stays';
 import { atMoment } from './atMoment';
 
 interface Source {
@@ -28,12 +28,12 @@ export const createClockCheck = ({ run, clock, expressionOf, context }: Source) 
 			String(context.evaluateExpression(atMoment(expression, moment).slice(1), item));
 		return {
 			/** What it makes at other moments, if the clock makes anything of it. */
-			clockOf: (name: string): Stays | undefined => {
+			clockOf: (name: string): IsSame | undefined => {
 				const expression = readingOf(name);
 				if (expression === undefined) return undefined;
 				const now = clock.now(expression);
 				const made = madeAt(expression, now);
-				return (ms) => [ms, -ms].some((away) => madeAt(expression, now + away) === made);
+				return (away) => madeAt(expression, now + away) === made;
 			},
 			/**
 			 * Every attempt asks for the key or the reference that the clock made for the first one. Where

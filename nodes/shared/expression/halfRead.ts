@@ -1,43 +1,39 @@
 import { UserError } from 'n8n-workflow';
 import type { Field } from '../operation/field';
-import { aroundReferences, referencesIn } from './reference';
+import { aroundReferences } from './reference';
 
-const WITHIN = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g;
+const BRACKETS = /([\w$)\]]\s*)?\(([^()]*)\)|\[[^[\]]*\]|\{[^{}]*\}/;
+const COMMA = /\d\s*,\s*\d/;
 
-/** Without what stands in brackets, where a comma is between two values. */
-const outside = (code: string): string => {
-	const rest = code.replace(WITHIN, '');
-	return rest === code ? code : outside(rest);
+/** JavaScript takes 1,19 for two numbers, and goes on with 19. In lists, and behind a name, a comma is none. */
+const hasComma = (code: string): boolean => {
+	const [all, called, inner] = BRACKETS.exec(code) ?? [];
+	if (all === undefined) return COMMA.test(code);
+	const isGroup = inner !== undefined && called === undefined;
+	return (isGroup && COMMA.test(inner)) || hasComma(code.replace(all, () => called ?? 'x'));
 };
 
-/** JavaScript takes 1,19 for two numbers, and goes on with 19. */
 export const hasDecimalComma = (part: string): boolean =>
-	/\d\s*,\s*\d/.test(outside(aroundReferences(part.slice(2, -2))));
+	hasComma(aroundReferences(part.slice(2, -2)));
 
-export const mayParse = (part: string): boolean => /\b(?:parse(?:Float|Int)|toInt)\(/.test(part);
+const PARSER = /(?<![\w$])(?:Number\.)?(parseFloat|parseInt)\(/g;
 
-/** Whether the expression takes the commas of such a text out, or makes points of them. */
-const copesWith = (part: string, text: string): boolean => {
-	const replacing = part.match(/\.(?:replace|replaceAll|split)\(\s*./g) ?? [];
-	const isPattern = replacing.some((one) => one.endsWith('/'));
-	return isPattern || replacing.length >= (text.includes('.') ? 2 : 1);
-};
+/** Reads texts that hold one number, whatever stands around it, and nothing of others. */
+const strict = (_: string, name: string) =>
+	String.raw`((text) => /^\D*?[-+]?\d*\.?\d*(?:e[-+]?\d+)?\D*$/i.test(text) ? ${name}(text) : NaN)(`;
 
-/** Refuses a text of which JavaScript reads the beginning alone: of 1,250.00 the 1. */
+export const mayParse = (part: string): boolean => part.search(PARSER) >= 0;
+
+/** Refuses a number of which JavaScript read the beginning alone: the 1 of 1,250.00. */
 export const refuseHalfRead = (
 	part: string,
 	valueOf: (code: string) => unknown,
 	{ displayName }: Field,
 ): void => {
-	for (const { code } of referencesIn(part)) {
-		const text = valueOf(`{{ ${code} }}`);
-		if (typeof text !== 'string' || !/\d,\d/.test(text) || copesWith(part, text)) continue;
-		throw new UserError(
-			`${displayName}: "${text.slice(0, 40)}" has a comma, and JavaScript reads what is before it`,
-			{
-				description:
-					'Take out commas that group digits, such as with .replaceAll(",", ""), and make a point of one before decimals. Nothing was sent.',
-			},
-		);
-	}
+	const [made, whole] = [part, part.replace(PARSER, strict)].map((code) => String(valueOf(code)));
+	if (made === whole) return;
+	const parser = /parse\w+/.exec(part)?.[0] ?? '';
+	throw new UserError(`${displayName}: ${parser} read only the beginning of a text`, {
+		description: `Its result is ${made.slice(0, 40)}, as with 1,250.00, of which it reads the 1. First take out what groups digits, such as with .replaceAll(",", ""), and make a point of a decimal comma. Nothing was sent.`,
+	});
 };

@@ -1,5 +1,5 @@
 import { isUnsteady } from '../idempotency/changingPart';
-import { isSoonBack, type Stays } from '../idempotency/stays';
+import { type IsSame, isSoonBack } from '../idempotency/stays';
 import { ROOT } from './reference';
 
 /** What is another one for each item, or for each call of an AI agent. */
@@ -20,8 +20,8 @@ export const namesRecord = (expression: string): boolean =>
 	tellsItemsApart(expression.replace(PASSING, ''));
 
 /** Whether a later execution makes the same again, of whatever record. */
-export const comesBack = (expression: string, stays?: Stays): boolean =>
-	!namesRecord(expression) && (stays ? isSoonBack(stays) : /\$[a-z(]/i.test(expression));
+export const comesBack = (expression: string, isSame?: IsSame): boolean =>
+	!namesRecord(expression) && (isSame ? isSoonBack(isSame) : /\$[a-z(]/i.test(expression));
 
 /** Whether the clock or the execution alone makes it: another one later, and the same for all items. */
 export const isFromClock = (expression = ''): boolean =>

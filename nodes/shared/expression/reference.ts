@@ -1,26 +1,30 @@
 import { PART } from './entered';
 
-const QUOTED = String.raw`'[^'\\\n\r]*'|"[^"\\\n\r]*"`;
+/** Its quotes are escaped where they stand in a name, such as `Buyer's ref`. */
+const QUOTED = String.raw`'(?:[^'\\\n\r]|\\['"\\])*'|"(?:[^"\\\n\r]|\\['"\\])*"`;
 
 /** The item, or that of another node. */
 export const ROOT = String.raw`\$json|\$(?:input|\((?:${QUOTED})\))\.(?:item|first\(\)|last\(\))\.json|\$node\[(?:${QUOTED})\]\.json`;
 
-/** Of a name that a point leads to: those of all languages. */
-const LETTER = String.raw`\w$\u00C0-\u1FFF\u3040-\uD7FF`;
+/** Of a name that a point leads to, in all languages. */
+const LETTER = String.raw`[$\u200C\u200D\p{ID_Continue}]`;
 
 /** Into a record or a list, and not into what a function returns. */
-const STEP = String.raw`\??\.(?!\d)[${LETTER}]+(?![${LETTER}(])|(?:\?\.)?\[(?:${QUOTED}|0|[1-9]\d*)\]`;
+const STEP = String.raw`\??\.(?!\d)${LETTER}+(?!${LETTER}|\()|(?:\?\.)?\[(?:${QUOTED}|0|[1-9]\d*)\]`;
 
-const NAME = new RegExp(`\\.([${LETTER}]+)|\\[(?:'([^']*)'|"([^"]*)"|(\\d+))\\]`, 'g');
+const NAME = new RegExp(
+	String.raw`\.(${LETTER}+)|\[(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(\d+))\]`,
+	'gu',
+);
 
 const TEXT = String.raw`'(?:(?!\$\{)[^'\\\n\r])*'|"(?:(?!\$\{)[^"\\\n\r])*"`;
 
 /** A field, or a text in quotes, which may only look as if there were one in it. */
-const REFERENCE = new RegExp(`(${ROOT})((?:${STEP})+)|${TEXT}`, 'g');
+const REFERENCE = new RegExp(`(${ROOT})((?:${STEP})+)|${TEXT}`, 'gu');
 
 export const FIELD = `(?:${ROOT})(?:${STEP})+`;
 
-const ALONE = new RegExp(String.raw`^=\s*\{\{\s*(${ROOT})((?:${STEP})+)\s*\}\}\s*$`);
+const ALONE = new RegExp(String.raw`^=\s*\{\{\s*(${ROOT})((?:${STEP})+)\s*\}\}\s*$`, 'u');
 
 /** What dragging a field leaves: where it was dragged from, and the path in it. */
 export interface Reference {
@@ -33,8 +37,8 @@ export interface Reference {
 const toReference = ([, root, steps]: readonly string[]): Reference => ({
 	code: root + steps,
 	root,
-	path: [...steps.matchAll(NAME)].map(
-		([, ...names]) => names.find((name) => name !== undefined) ?? '',
+	path: [...steps.matchAll(NAME)].map(([, ...names]) =>
+		(names.find((name) => name !== undefined) ?? '').replace(/\\(.)/g, '$1'),
 	),
 });
 

@@ -62,7 +62,7 @@ const PLUS = /[\w)\]]\s*\+\s*[\w$(]/;
 /** Makes a text of a number as well. */
 const FORMATS = /\bto(?:Fixed|String|LocaleString|Precision)\(|\bString\(/;
 
-const BESIDE = new RegExp(`(${FIELD})\\s*\\+|\\+\\s*(${FIELD})`, 'g');
+const BESIDE = new RegExp(`(${FIELD})\\s*\\+|\\+\\s*(${FIELD})`, 'gu');
 
 export const mayAppend = (part: string): boolean => PLUS.test(aroundReferences(part));
 

@@ -151,10 +151,12 @@ export const stateOf = (
 	return outcomes.includes('sent') ? 'sent' : outcomes[0];
 };
 
-/** Whether something of this run asked for the same, and nobody knows what became of it. */
-export const isOpen = ({ rounds }: RunMemory, asked: string): boolean =>
-	Object.values(rounds).some(({ writes }) =>
-		Object.values(writes).some((write) => write.state === 'sent' && write.asked === asked),
+/** Whether something of this run, but in one round, asked for the same, and nobody knows what became of it. */
+export const isOpen = ({ rounds }: RunMemory, asked: string, except?: string): boolean =>
+	Object.entries(rounds).some(
+		([name, { writes }]) =>
+			name !== except &&
+			Object.values(writes).some((write) => write.state === 'sent' && write.asked === asked),
 	);
 
 /** Of what was done in full only the ids are kept: no later round may take such a record for its own. */

@@ -1,17 +1,37 @@
-/** Whether what the clock makes is the same that long before, or that long later. */
-export type Stays = (ms: number) => boolean;
+/** Whether the clock makes the same of an expression so long after now, or before it. */
+export type IsSame = (away: number) => boolean;
 
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Another figure of everything from milliseconds to hours. */
-const FINE_MS = [1_001, (61 * 60 + 1) * 1_000 + 1];
+const FINE_MS = [1_001, HOUR_MS + 61_001];
 
-/** A weekday is back after a week, and a day of the month after a month. */
-const BACK_MS = [7, 28, 29, 30, 31].map((days) => days * DAY_MS);
+/** When parts of a day, a weekday and a day of the month are back, and the hours between. Summer time moves it. */
+const LATER_HOURS = [6, 12, 18, 24, 48, 72, 96, 120, 144, 166, 168].concat(
+	[28, 29, 30, 31].flatMap((days) => [days * 24 - 2, days * 24]),
+);
 
-/** A moment has a neighbour that differs on either side; a day only on one. */
-export const isOfMoment = (stays: Stays): boolean => !FINE_MS.every(stays);
+const STEP_DAYS = 30;
+const LONGEST_DAYS = 360;
 
-export const isOfLongPeriod = (stays: Stays): boolean => stays(DAY_MS);
+/** A day, or something longer, ends on one side of now at most. */
+const stays = (isSame: IsSame, ms: number): boolean => isSame(ms) || isSame(-ms);
 
-export const isSoonBack = (stays: Stays): boolean => !isOfLongPeriod(stays) && BACK_MS.some(stays);
+/** Another one all the time. */
+export const isOfMoment = (isSame: IsSame): boolean => !FINE_MS.every((ms) => stays(isSame, ms));
+
+export const isOfLongPeriod = (isSame: IsSame): boolean => stays(isSame, DAY_MS);
+
+/** Whether it changes, and is the same again within a month. */
+export const isSoonBack = (isSame: IsSame): boolean => {
+	const later = LATER_HOURS.map((hours) => isSame(hours * HOUR_MS));
+	return later.includes(true, later.indexOf(false) + 1) && later.includes(false);
+};
+
+/** How many days ago what it names may have begun, as far as that matters. */
+export const daysSinceItBegan = (isSame: IsSame): number => {
+	let days = 0;
+	while (days < LONGEST_DAYS && isSame(-(days + STEP_DAYS) * DAY_MS)) days += STEP_DAYS;
+	return days;
+};

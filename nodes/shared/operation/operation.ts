@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ZodTypeAny } from 'zod';
-import type { Stays } from '../idempotency/stays';
+import type { IsSame } from '../idempotency/stays';
 import type { Store } from '../ledger/store';
 import type { Paging, Request, ResponseContract, ServiceResponse } from '../transport/request';
 import type { Draft } from './draft';
@@ -33,8 +33,8 @@ export interface OperationContext {
 	expressionOf(name: string): string | undefined;
 	/** Refuses a key or a reference that the clock makes where it may have been another one. */
 	checkClock(field: Pick<Field, 'displayName' | 'name'>): void;
-	/** How long what the clock makes for the field of this name stays the same, if it makes anything. */
-	clockOf(name: string): Stays | undefined;
+	/** What the clock makes for the field of this name at other moments, if it makes anything. */
+	clockOf(name: string): IsSame | undefined;
 	/** When the first attempt was made: a Retry means the same days. */
 	now(what: string): number;
 	/** Currencies that the records name which a field of this name was dragged from. */

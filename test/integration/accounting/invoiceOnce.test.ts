@@ -289,16 +289,21 @@ it('returns an invoice that was created, although its claim could not be removed
 	expect(await created()).toHaveLength(1);
 });
 
-it.each([
+it.each<[string, string[], string[]?]>([
 	['={{ "plan-" + $now.year }}', ['2026-01-02', '2026-04-03', '2026-12-31']],
 	['={{ $json.who + "-" + $now.year + "-Q" + $now.quarter }}', ['2026-10-01', '2026-12-31']],
-])('looks back over the whole period that %s names', async (reference, days) => {
-	const parameters = await invoice({ reference });
-	for (const day of days) {
-		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`${day}T12:00:00Z`));
-		await accounting().control.clock.freeze(`${day}T12:00:00Z`);
-		const options = { items: [{ json: { who: 'ada' } }], executionId: day };
-		const { output } = await accounting().run('invoice.create', parameters, options);
-		expect(output[0][0].json.created).toBe(day === days[0]);
-	}
-});
+	['=hosting {{ $now.monthLong }}', ['2025-11-05', '2025-11-30'], ['2026-11-05']],
+	['=hosting Q{{ $now.quarter }}', ['2025-10-01', '2025-12-31'], ['2026-12-31']],
+])(
+	'looks back over the whole period that %s names',
+	async (reference, days, later: string[] = []) => {
+		const parameters = await invoice({ reference });
+		for (const day of [...days, ...later]) {
+			jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`${day}T12:00:00Z`));
+			await accounting().control.clock.freeze(`${day}T12:00:00Z`);
+			const options = { items: [{ json: { who: 'ada' } }], executionId: day };
+			const { output } = await accounting().run('invoice.create', parameters, options);
+			expect(output[0][0].json.created).toBe([days[0], ...later].includes(day));
+		}
+	},
+);

@@ -120,6 +120,19 @@ describe('a number of JSON is read as one of the form', () => {
 		expect(await subtotals()).toEqual([16]);
 	});
 
+	it.each(['l.name + " (quantity: " + l.n + ")"', '`${l.name}, quantity: ${l.n}`'])(
+		'takes lines whose description tells a quantity: %s',
+		async (description) => {
+			const linesJson = `={{ $json.lines.map((l) => ({ description: ${description}, unit_price: l.total })) }}`;
+			const lines = [
+				{ name: 'Tea', n: 2, total: 6 },
+				{ name: 'Pot', n: 1, total: 9 },
+			];
+			expect((await draft(linesJson, { lines })).error).toBeUndefined();
+			expect(await subtotals()).toEqual([15]);
+		},
+	);
+
 	// 0 / 0 is null in JSON: the customer would be asked for one.
 	it('refuses a quantity that is null', async () => {
 		const { error } = await draft(

@@ -107,10 +107,26 @@ it.each([
 	async (dueDate, more) => {
 		const run = await monthly(BEGAN + more, { additionalFields: { dueDate } });
 		await fail(4, 1);
+		await accounting().control.clock.freeze(NOVEMBER);
 		expect((await run(NOVEMBER, 'trigger')).error).toBeDefined();
 		await accounting().control.faults.clear();
+		await accounting().control.clock.freeze(DECEMBER);
 		const { output, error } = await run(DECEMBER, 'retry');
 		expect(error).toBeUndefined();
-		expect(output[0].map(({ json }) => json.due_date)).toEqual(['2026-11-30', '2026-11-30']);
+		for (const { json } of output[0]) {
+			expect(json).toMatchObject({ date: '2026-11-30', due_date: '2026-11-30' });
+		}
 	},
 );
+
+it('dates what is due today by its own day in the evening of America', async () => {
+	const moment = '2026-11-15T01:30:00Z';
+	jest.spyOn(Date, 'now').mockReturnValue(Date.parse(moment));
+	await accounting().control.clock.freeze(moment);
+	const { output } = await accounting().run(
+		'invoice.create',
+		await invoiceOf({ additionalFields: { dueDate: '={{ $today }}' } }),
+		{ mode: 'trigger', settings: { timezone: 'America/New_York' } },
+	);
+	expect(output[0][0].json).toMatchObject({ date: '2026-11-14', due_date: '2026-11-14' });
+});

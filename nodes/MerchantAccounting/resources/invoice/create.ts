@@ -131,10 +131,12 @@ export const create = defineOperation({
 		const dueDate = readDay(additionalFields.dueDate, 'Due Date', context);
 		const isNamed = input.skipIfReferenceExists && input.reference !== '';
 		if (isNamed) checkReference({ ...input, contactId }, context);
-		checkDates(dueDate, date, () =>
-			// A Retry on another day means the day of the first attempt.
-			DateTime.fromMillis(context.now('date'), { zone: timezone }).toFormat('yyyy-MM-dd'),
-		);
+		const dayAt = (ms: number) =>
+			DateTime.fromMillis(ms, { zone: timezone }).toFormat('yyyy-MM-dd');
+		const today = () => dayAt(context.now('date'));
+		checkDates(dueDate, date, today);
+		// What is due today would be late where the service, or a Retry, has another day.
+		const isDueNow = dueDate !== undefined && dueDate <= dayAt(Date.now());
 		const wanted = {
 			contactId,
 			reference: input.reference,
@@ -161,7 +163,7 @@ export const create = defineOperation({
 			? existingSentence(existing, lasting, 'nothing would be created')
 			: `Would draft an invoice of ${count} with ${netInWords(lines, code)} before tax for customer ${contactId}.`;
 		return {
-			body,
+			body: { ...body, date: date ?? (isDueNow ? today() : undefined) },
 			preview: input.preview ? previewed : undefined,
 			echo: existing && { existing },
 			once: isNamed ? onceByReference(body, wanted, context) : onceByContent(body, context),

@@ -9,20 +9,28 @@ const FIELDS = [...lineMainFields, lineOptions];
 /** An expression that makes a quantity for every line. JSON knows no field without a value. */
 const MAKES_QUANTITY = /^=\s*\{\{[^]*\.(?:map|flatMap)\([^]*\bquantity\b[^]*\}\}\s*$/;
 
-const NAMES_QUANTITY = /(?<![.\w])["']?quantity["']?\s*:/;
+const TEXT = /'[^'\n]*'(?!\s*:)|"[^"\n]*"(?!\s*:)|`[^`]*`/g;
+
+/** Gives one to every line, and not only to some. */
+const namesQuantity = (expression: string): boolean =>
+	!/\.\.\.\(/.test(expression) &&
+	/(?<![.\w])["']?quantity["']?\s*:/.test(expression.replace(TEXT, ''));
 
 /** Where a line has no quantity, it is 1. Where the expression gives it one, it was not found. */
 const refuseHoles = (lines: readonly IDataObject[], expression: string): void => {
 	const isCounted =
 		MAKES_QUANTITY.test(expression) &&
-		(NAMES_QUANTITY.test(expression) || lines.some((line) => line?.quantity !== undefined));
+		(namesQuantity(expression) || lines.some((line) => line?.quantity !== undefined));
 	lines.forEach((line, index) => {
 		const fields = Object.keys(line ?? {}).filter((name) => line[name] === undefined);
 		const [hole] = isCounted && line?.quantity === undefined ? ['quantity'] : fields;
 		if (hole === undefined) return;
 		const place = placeInWords(['Lines', index, labelOf(FIELDS, hole)]);
 		throw new UserError(`${place}: its expression returned no value`, {
-			description: 'Fix the expression, or leave the field out of the line. Nothing was sent.',
+			description:
+				hole === 'quantity'
+					? 'Fix the expression, or give each line a quantity, such as 1. Nothing was sent.'
+					: 'Fix the expression, or leave the field out of the line. Nothing was sent.',
 		});
 	});
 };

@@ -1,16 +1,18 @@
 import { UserError } from 'n8n-workflow';
 import { comesBack, namesRecord } from '../../../shared/expression/madeOf';
 import { referencesIn } from '../../../shared/expression/reference';
-import { changingPart, readsClock } from '../../../shared/idempotency/changingPart';
-import { isOfLongPeriod, isOfMoment, type Stays } from '../../../shared/idempotency/stays';
+import { changingPart } from '../../../shared/idempotency/changingPart';
+import {
+	daysSinceItBegan,
+	isOfLongPeriod,
+	isOfMoment,
+	type IsSame,
+} from '../../../shared/idempotency/stays';
 import type { Field } from '../../../shared/operation/field';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { fold } from '../../fold';
 
 const LOOK_BACK_DAYS = 90;
-
-/** For what a quarter or a year names, and it is to exist once. */
-const LONG_LOOK_BACK_DAYS = 400;
 
 export const reference = {
 	displayName: 'Reference',
@@ -38,9 +40,11 @@ export const lookBack = {
 	description: 'How far back Skip If Reference Exists looks, by the date of the invoice',
 } as const satisfies Field;
 
-/** How far it looks back where nobody says so. */
-export const lookBackFor = ({ expressionOf }: Pick<OperationContext, 'expressionOf'>): number =>
-	readsClock(expressionOf(reference.name) ?? '') ? LONG_LOOK_BACK_DAYS : LOOK_BACK_DAYS;
+/** How far it looks back where nobody says so: what a quarter or a year names exists once. */
+export const lookBackFor = ({ clockOf }: Pick<OperationContext, 'clockOf'>): number => {
+	const isSame = clockOf(reference.name);
+	return LOOK_BACK_DAYS + (isSame ? daysSinceItBegan(isSame) : 0);
+};
 
 interface Named {
 	readonly reference: string;
@@ -53,11 +57,11 @@ interface Named {
 const isOneOfAll = ({ linesFrom, groupBy = '' }: Named) => linesFrom === 'items' && groupBy === '';
 
 /** Whether it names no record: a month may well name an invoice, and a day one of all items. */
-const isNameless = (text: string, input: Named, stays?: Stays): boolean => {
+const isNameless = (text: string, input: Named, isSame?: IsSame): boolean => {
 	if (namesRecord(text)) return false;
-	const isOfDay = stays && (isOfMoment(stays) || !(isOneOfAll(input) || isOfLongPeriod(stays)));
+	const isOfDay = isSame && (isOfMoment(isSame) || !(isOneOfAll(input) || isOfLongPeriod(isSame)));
 	const isOfPlace = text.includes('$itemIndex');
-	return isOfDay || isOfPlace || comesBack(text, stays) || changingPart(text) !== undefined;
+	return isOfDay || isOfPlace || comesBack(text, isSame) || changingPart(text) !== undefined;
 };
 
 const FIX =

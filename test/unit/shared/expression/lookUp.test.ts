@@ -21,7 +21,6 @@ it.each([
 	['=x{{ $json.id }}'],
 	['={{ $json.id }} '],
 	['{{ $json.id }}'],
-	["={{ $json['a\\'b'] }}"],
 	['={{ $json[name] }}'],
 	['={{ $("Other").item.json.id }}'],
 	['={{ $json[010] }}'],

@@ -41,8 +41,8 @@ it.each([
 	['={{ "Day of " + $today.toISODate() }}', 0],
 	['={{ $workflow.name + $now.weekNumber }}', 7],
 ])('%s names no record, and stays for a while', (expression, days) => {
-	const stays = (ms: number) => ms <= days * DAY_MS;
-	expect(comesBack(expression, stays)).toBe(false);
+	const isSame = (ms: number) => ms <= days * DAY_MS;
+	expect(comesBack(expression, isSame)).toBe(false);
 	expect(comesBack(expression, (ms) => ms === 7 * DAY_MS)).toBe(true);
 	expect(namesRecord(expression)).toBe(false);
 });

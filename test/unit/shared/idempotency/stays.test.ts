@@ -1,5 +1,10 @@
 import { createClockCheck } from '../../../../nodes/shared/expression/checkClock';
-import { isOfLongPeriod, isOfMoment, isSoonBack } from '../../../../nodes/shared/idempotency/stays';
+import {
+	daysSinceItBegan,
+	isOfLongPeriod,
+	isOfMoment,
+	isSoonBack,
+} from '../../../../nodes/shared/idempotency/stays';
 import { evaluate } from '../expression/evaluate.mts';
 
 /** Noon, just after and just before midnight, the ends of a month, a year and of summer time. */
@@ -9,27 +14,27 @@ const MOMENTS = [
 	...['2026-10-25T00:59:30Z', '2026-03-29T01:00:30Z', '2026-02-28T08:15:16.017Z'],
 ];
 
-const staysAt = (steps: string, moment: string, zone: string) => {
+const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata'];
+
+const sameAt = (steps: string, moment: string, zone: string) => {
 	const expression = `={{ ${steps} }}`;
-	const stays = createClockCheck({
+	const isSame = createClockCheck({
 		run: { isSubWorkflow: false },
 		clock: { now: () => Date.parse(moment), began: () => undefined, end: () => undefined },
 		expressionOf: () => expression,
 		context: { evaluateExpression: (text) => evaluate(text, zone) as string },
 	})(0).clockOf('idempotencyKey');
-	if (!stays) throw new Error(`${steps} reads no clock`);
-	return stays;
+	if (!isSame) throw new Error(`${steps} reads no clock`);
+	return isSame;
 };
 
 const lasting = (steps: string): string[] => {
-	const kinds = MOMENTS.flatMap((moment) =>
-		['UTC', 'Europe/Berlin', 'America/New_York'].map((zone) => {
-			const stays = staysAt(steps, moment, zone);
-			if (isOfMoment(stays)) return 'moment';
-			if (isOfLongPeriod(stays)) return 'long';
-			return isSoonBack(stays) ? 'back' : 'day';
-		}),
-	);
+	const kinds = MOMENTS.map((moment, n) => {
+		const isSame = sameAt(steps, moment, ZONES[n % ZONES.length]);
+		if (isOfMoment(isSame)) return 'moment';
+		if (isSoonBack(isSame)) return 'back';
+		return isOfLongPeriod(isSame) ? 'long' : 'day';
+	});
 	return [...new Set(kinds)];
 };
 
@@ -78,7 +83,19 @@ it.each([
 it.each([
 	...['$now.weekday', '$now.weekdayLong', '$now.day', '$now.toFormat("ccc")', '$now.toFormat("d")'],
 	...['$now.plus({ days: 1 }).day', 'new Date().getDay()', '"day " + new Date().getUTCDate()'],
-	'$now.monthLong + $now.weekday',
+	...['$now.toFormat("a")', 'Math.floor($now.hour / 6)'],
+	...['$now.hour < 12 ? "am" : "pm"', '$now.weekday > 5 ? "weekend" : "week"'],
 ])('%s comes back soon', (steps) => {
 	expect(lasting(steps)).toEqual(['back']);
+});
+
+it.each([
+	['$now.toFormat("yyyy-MM")', '2026-11-30', 0],
+	['$now.year + "-" + $now.quarter', '2026-12-31', 90],
+	['$now.quarter', '2026-10-15', 0],
+	['$now.year', '2026-12-31', 360],
+	['$now.year', '2026-01-05', 0],
+	['$now.setZone("UTC").month', '2026-11-05', 0],
+])('what %s names began on %s at most %s days ago', (steps, day, days) => {
+	expect(daysSinceItBegan(sameAt(steps, `${day}T12:00:00Z`, 'UTC'))).toBe(days);
 });
