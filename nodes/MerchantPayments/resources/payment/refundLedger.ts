@@ -42,6 +42,18 @@ const refundName = (
 		: `refund ${paymentId.toLowerCase()} ${minor ?? 'full'} in ${environment}`;
 };
 
+const endsOf = (name: string): string[] =>
+	['open', 'awaiting approval', 'done'].map((end) => `${name} ${end}`);
+
+/** Whether one of these refunds was made, or begun. */
+export const isRecorded = async (
+	identities: readonly RefundIdentity[],
+	{ store, environment }: Pick<OperationContext, 'store' | 'environment'>,
+): Promise<boolean> => {
+	const names = identities.map((one) => refundName(one, environment));
+	return (await store.find(names.flatMap(endsOf))).size > 0;
+};
+
 /**
  * What is recorded of a refund, because the service would execute it again: its name, its owner and
  * how it ended for ever, and until then how it began. These entries are a format.
@@ -62,9 +74,7 @@ export const createRefundLedger = (
 		refundKey && !runKey
 			? [`${name} for ${identity.paymentId.toLowerCase()} ${identity.minor ?? 'full'}`]
 			: [];
-	const [open, awaiting, done] = ['open', 'awaiting approval', 'done'].map(
-		(end) => `${name} ${end}`,
-	);
+	const [open, awaiting, done] = endsOf(name);
 	const beganFrom = (amount: number) => `${name} from ${amount}`;
 	const beginning = ({ from }: Beginning) =>
 		from === undefined ? [] : findable([beganFrom(from)]);

@@ -101,6 +101,10 @@ const refundAs = (
 	 * a refund that ended before is part of it, and one that ends later is known to have been open.
 	 */
 	const begin = async (isUnsent: boolean) => {
+		// A claim that is refused where a store fails leaves traces that look like its own.
+		const known = await toResult(async () => (refund.isOnce ? await ledger.status() : undefined));
+		const taken = 'value' in known && known.value?.isMine === false ? known.value : undefined;
+		if (taken?.state) return { taken };
 		const place = await ledger.enter();
 		const before = await tryRead();
 		const began: Beginning = { from: refundedSoFar(before) };
@@ -121,6 +125,8 @@ const refundAs = (
 		if ('error' in begun) {
 			throw storeError('refund', begun.error, request.isInDoubt ? 'unknown' : 'no');
 		}
+		const { taken } = begun.value;
+		if (taken) throw takenError(refund, taken.state, taken.isSame);
 		const { place, before, began, claimed } = begun.value;
 		if (claimed !== 'won') {
 			const told = await toResult(async () => await ledger.status());

@@ -1,5 +1,5 @@
 import type { OperationContext } from '../../../shared/operation/operation';
-import { createRefundLedger } from './refundLedger';
+import { isRecorded } from './refundLedger';
 
 interface Asked {
 	readonly paymentId: unknown;
@@ -26,14 +26,11 @@ const figuresOf = ({
 			);
 
 /** Whether this node may have made a refund before of which nothing but the input is known now. */
-export const wasRefunded = async (asked: Asked, context: OperationContext): Promise<boolean> => {
-	const { paymentId, refundOnce, options } = asked;
+export const wasRefunded = async (input: Asked, context: OperationContext): Promise<boolean> => {
+	const { paymentId, refundOnce, options } = input;
 	const isNamed = typeof paymentId === 'string' && (refundOnce || options.refundKey);
 	if (!context.hasWorkflow || !isNamed) return false;
 	const { refundKey } = options;
-	for (const minor of new Set(figuresOf(asked))) {
-		const { state } = await createRefundLedger({ paymentId, minor, refundKey }, context).status();
-		if (state !== undefined) return true;
-	}
-	return false;
+	const asked = figuresOf(input).map((minor) => ({ paymentId, minor, refundKey }));
+	return await isRecorded(asked, context);
 };
