@@ -470,6 +470,19 @@ describe('a number in lines that are one expression', () => {
 		expect(asked).toEqual([]);
 	});
 
+	// Of the others nobody knows in which currency they are.
+	it('tells no currency where another price is calculated', async () => {
+		const line = (price: string) => `{ description: "T", quantity: 1, unit_price: ${price} }`;
+		const linesJson = `={{ [...$json.items.map((i) => (${line('i.price')})), ${line('$json.fee')}] }}`;
+		const none = { currency: byId(''), additionalFields: {} };
+		const changes = { linesFrom: 'json', linesJson, amountUnit: 'major', ...none };
+		const items = [{ json: { items: [{ price: 100 }], fee: 5, currency: 'USD' } }];
+		const error = await run('invoice.create', changes, items);
+		expect(error?.message).toContain('Currency: ');
+		const alone = { ...changes, linesJson: `={{ [${line('$json.fee')}] }}` };
+		expect(await run('invoice.create', alone, items)).toBeUndefined();
+	});
+
 	it.each([
 		'$json.price * 1',
 		'$json.price',

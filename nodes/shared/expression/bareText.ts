@@ -16,10 +16,13 @@ const isAlone = (code: string): boolean => {
 	return isClosed && /^(?:[\s\d.()*+/%-]|\b(?:x|Number|parse\w+|Math)\b|\.\w+\()*$/.test(around);
 };
 
+export const isOneExpression = (text: string): boolean =>
+	/^=\s*\{\{[^]*\}\}\s*$/.test(text) && text.split('{{').length === 2;
+
 /** The expressions in JSON that are a number of a line, in quotes or not, and its name. */
 export const numbersIn = (text: string) => {
-	const isOne = /^=\s*\{\{[^]*\}\}\s*$/.test(text) && text.split('{{').length === 2;
-	if (!isOne) return [...text.matchAll(NUMBER)].map(([, name, part]) => ({ name, part }));
+	if (!isOneExpression(text))
+		return [...text.matchAll(NUMBER)].map(([, name, part]) => ({ name, part }));
 	return [...text.matchAll(MADE)]
 		.filter(([, , code]) => isAlone(code))
 		.map(([, name, code]) => ({ name, part: `{{ ${code} }}` }));

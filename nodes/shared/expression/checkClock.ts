@@ -24,8 +24,14 @@ export const createClockCheck = ({ run, clock, expressionOf, context }: Source) 
 		return readsClock(expression) ? expression : undefined;
 	};
 	return (item: number) => {
-		const madeAt = (expression: string, moment: number) =>
-			String(context.evaluateExpression(atMoment(expression, moment).slice(1), item));
+		/** What is looked up by the day may not be there on another one. */
+		const madeAt = (expression: string, moment: number): string => {
+			try {
+				return String(context.evaluateExpression(atMoment(expression, moment).slice(1), item));
+			} catch (error) {
+				return String(error);
+			}
+		};
 		return {
 			/** What it makes at other moments, if the clock makes anything of it. */
 			clockOf: (name: string): IsSame | undefined => {

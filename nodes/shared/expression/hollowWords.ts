@@ -34,6 +34,10 @@ const entered = (context: IExecuteFunctions, text: string, item: number): string
 	),
 ];
 
+/** Whether it reads more than fields: what that holds nobody can look through. */
+export const readsElsewhere = (context: IExecuteFunctions, text: string): boolean =>
+	isTool(context) || /\$(?!\{)/.test(aroundReferences(text));
+
 /** Where JavaScript wrote a word for what is not there into a text, or into JSON. */
 export const hollowIn = (
 	context: IExecuteFunctions,
@@ -48,9 +52,7 @@ export const hollowIn = (
 	const written = isJson || text.includes('JSON.stringify(') ? withoutNulls(json) : json;
 	const index = written.search(HOLLOW);
 	const isSure = SURELY_HOLLOW.test(written);
-	// What is read elsewhere nobody can look through.
-	const isUnknown = () => isTool(context) || /\$(?!\{)/.test(aroundReferences(text));
-	if (index < 0 || (!isSure && isUnknown())) return undefined;
+	if (index < 0 || (!isSure && readsElsewhere(context, text))) return undefined;
 	const isTheirs = wordsIn(entered(context, text, item).join('\n')) >= wordsIn(written);
 	return isTheirs && !(isSure && isKey) ? undefined : written.slice(Math.max(0, index - 40));
 };

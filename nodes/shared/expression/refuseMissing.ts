@@ -4,7 +4,7 @@ import { numbersIn, refuseBareText } from './bareText';
 import { refuseDamaged } from './damaged';
 import { type Expression, PART } from './entered';
 import { mayParse, refuseHalfRead } from './halfRead';
-import { hollowIn } from './hollowWords';
+import { hollowIn, readsElsewhere } from './hollowWords';
 import { aroundReferences, referenceAlone, referencesIn } from './reference';
 import { mayAppend, refuseAppended } from './refuseJoined';
 import { valueOf } from './valueOf';
@@ -158,7 +158,8 @@ export const createRefuseMissing = (
 			const isProtecting = protecting.has(field.name);
 			const isText = wholeTexts.includes(field.name);
 			const isWhole = isProtecting || isText || one.isExact;
-			if (isNothing(value) || (!mayBeEmpty && !isWhole)) continue;
+			const isLoose = !isWhole && (!mayBeEmpty || readsElsewhere(context, text));
+			if (isNothing(value) || isLoose) continue;
 			// A key without its part is the same for all, also where somebody has thought of that.
 			const looked = one.looked.filter(({ code }) => isWhole && (isProtecting || !copes(code)));
 			const found = valuesOf(looked.map(({ code }) => code));
@@ -173,14 +174,14 @@ export const createRefuseMissing = (
 						: part === undefined || (looked[index].isCounted && isEmptyCell(part)),
 				);
 			if (isHollow) throw hollow(field, word ?? value);
+			const made = (code: string) => valueOf(context, code, item);
+			for (const part of one.appending) refuseAppended(part, made, field);
+			for (const part of one.parsing) refuseHalfRead(part, made, field);
 			for (const { name, part } of inJson) {
 				const currency = name === 'unit_price' && input.currency;
 				// Of a discount three decimals are usual.
 				if (name !== 'discount_pct') refuseBareText(valueOf(context, part, item), field, currency);
 			}
-			const made = (code: string) => valueOf(context, code, item);
-			for (const part of one.appending) refuseAppended(part, made, field);
-			for (const part of one.parsing) refuseHalfRead(part, made, field);
 			if (!isWhole) continue;
 			for (const part of [value, ...found]) {
 				refuseDamaged(part, field.displayName, isProtecting);

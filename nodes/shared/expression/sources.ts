@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isTool } from '../idempotency/run';
-import { numbersIn } from './bareText';
+import { isOneExpression, numbersIn } from './bareText';
 import type { Expression } from './entered';
 import { aroundReferences, type Reference, referenceAlone, referencesIn } from './reference';
 
@@ -27,7 +27,12 @@ const sourcesOf = (
 ): Array<Reference | undefined> => {
 	if (field.type !== 'json') return [sourceIn(text, calculation)];
 	const prices = numbersIn(text).filter(({ name }) => name === 'unit_price');
-	if (prices.length > 0) return prices.map(({ part }) => sourceIn(part, calculation));
+	if (prices.length > 0) {
+		const read = prices.map(({ part }) => sourceIn(part, calculation));
+		// Of what is calculated nobody knows where it comes from.
+		const isMore = isOneExpression(text) && text.split('unit_price').length > read.length + 1;
+		return isMore ? [...read, undefined] : read;
+	}
 	// Which part of other JSON is the price nobody knows, unless it was dragged as a whole.
 	return [referenceAlone(text)];
 };

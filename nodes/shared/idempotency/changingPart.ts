@@ -5,7 +5,7 @@ export const CHANGING =
 /** Every reading of the clock that makes a date. */
 export const MOMENT = String.raw`\$now\b|\$today\b|\bnew Date\(\s*(?:Date\.now\(\s*\)\s*)?\)|\bDateTime\.(?:now|local|utc)\s*\(\s*(?:\{[^{}]*\})?\s*\)`;
 
-const CLOCK = new RegExp(String.raw`${MOMENT}|\bDate\.now\(`);
+const CLOCK = new RegExp(String.raw`${MOMENT}|\bDate\.now(?=\()`);
 
 /** Where an expression first reads the clock. */
 export const clockIn = (expression: string): string | undefined => CLOCK.exec(expression)?.[0];

@@ -63,8 +63,9 @@ const namesOf = ({ id, response }: Done): string[] =>
 	idsIn(response ? (responseOf(response).body as IDataObject) : { id });
 
 /** Something may be there for the item with the values that it had before, which are not these. */
-const processedOf = ({ item }: Write, { unasked, ...known }: Changed): 'no' | 'unknown' =>
-	known.isFirst && unasked.every((one) => !known.hasCrashed && one.item !== item)
+const processedOf = ({ item, once }: Write, { unasked, ...known }: Changed): 'no' | 'unknown' =>
+	known.isFirst &&
+	unasked.every((one) => !known.hasCrashed && !once.isOfSeveral && one.item !== item)
 		? 'no'
 		: 'unknown';
 

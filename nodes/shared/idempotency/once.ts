@@ -31,6 +31,8 @@ export interface Once {
 	readonly content?: unknown;
 	/** Equal ones are the same one, sent for the first item only. */
 	readonly isUnique?: true;
+	/** Several items make one of it, and others may have made it before. */
+	readonly isOfSeveral?: boolean;
 	/**
 	 * The ledger is told of it before it is sent. Required where it has no name that outlives the
 	 * run: then it is not sent when the ledger cannot be told.

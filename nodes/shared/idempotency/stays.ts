@@ -7,9 +7,9 @@ const DAY_MS = 24 * HOUR_MS;
 /** Another figure of everything from milliseconds to hours. */
 const FINE_MS = [1_001, HOUR_MS + 61_001];
 
-/** When parts of a day, a weekday and a day of the month are back, and the hours between. Summer time moves it. */
+/** When parts of a day, of a week and of a month are back, and the hours between. Summer time moves it. */
 const LATER_HOURS = [6, 12, 18, 24, 48, 72, 96, 120, 144, 166, 168].concat(
-	[28, 29, 30, 31].flatMap((days) => [days * 24 - 2, days * 24]),
+	[14, 16, 21, 28, 29, 30, 31].flatMap((days) => [days * 24 - 2, days * 24]),
 );
 
 const STEP_DAYS = 30;

@@ -56,6 +56,22 @@ describe('rows of which one cannot be read in the Retry', () => {
 		});
 	};
 
+	it('are unknown where one is moved to another invoice', async () => {
+		await accounting().control.faults.add({
+			match: { method: 'POST', path: '^/invoices$' },
+			...{ skip: 1, times: 1, fault: { kind: 'status', status: 400 } },
+		});
+		const first = await attempt(rows, 'trigger', {});
+		const moved = [...rows.slice(0, 2), { ...rows[2], order: 'c' }];
+		const goOn = { nodeOptions: { onError: 'continueRegularOutput' }, retryOf: first };
+		const { output } = await attempt(moved, 'retry', goOn);
+		expect(output[0].map(({ json }) => json.details)).toEqual([
+			expect.objectContaining({ processed: 'unknown', changed: true }),
+			expect.anything(),
+			expect.objectContaining({ processed: 'unknown', changed: true }),
+		]);
+	});
+
 	it.each([
 		['a price of what was not drafted', 1, { price: undefined }],
 		['a price of what was drafted', 2, { price: undefined }],

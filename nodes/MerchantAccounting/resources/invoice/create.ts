@@ -166,7 +166,10 @@ export const create = defineOperation({
 			body: { ...body, date: date ?? (isDueNow ? today() : undefined) },
 			preview: input.preview ? previewed : undefined,
 			echo: existing && { existing },
-			once: isNamed ? onceByReference(body, wanted, context) : onceByContent(body, context),
+			once: {
+				...(isNamed ? onceByReference(body, wanted, context) : onceByContent(body, context)),
+				isOfSeveral: input.linesFrom === 'items',
+			},
 			output({ body: answer, existing: isOld = false, repeated }) {
 				const invoice = answer as IDataObject;
 				if (isOld) {

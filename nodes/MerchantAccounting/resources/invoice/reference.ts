@@ -28,7 +28,7 @@ export const skipIfReferenceExists = {
 	name: 'skipIfReferenceExists',
 	type: 'boolean',
 	default: true,
-	description: `Whether to return the invoice of this customer that has the same reference, instead of creating a second one. Upper or lower case and space around it do not matter. Looks ${LOOK_BACK_DAYS} days back, or as far as Look Back (Days) says.`,
+	description: `Whether to return the invoice of this customer that has the same reference, instead of creating a second one. Upper or lower case and space around it do not matter. Looks ${LOOK_BACK_DAYS} days back, further for a quarter or a year of $now, or as far as Look Back (Days) says.`,
 } as const satisfies Field;
 
 export const lookBack = {

@@ -39,7 +39,7 @@ it.each([
 	['{{ new Date().getTime() }}', 'new Date()'],
 	['{{ new Date( ) }}', 'new Date( )'],
 	['{{ new Date(Date.now()) }}', 'new Date(Date.now())'],
-	['{{ new Date(Date.now() - 864e5) }}', 'Date.now('],
+	['{{ new Date(Date.now() - 864e5) }}', 'Date.now'],
 	['{{ DateTime.now().year }}', 'DateTime.now()'],
 	['{{ DateTime.local({ zone: "UTC" }).day }}', 'DateTime.local({ zone: "UTC" })'],
 ])('%s reads the clock by %s', (expression, reading) => {

@@ -84,6 +84,7 @@ it.each([
 	...['$now.weekday', '$now.weekdayLong', '$now.day', '$now.toFormat("ccc")', '$now.toFormat("d")'],
 	...['$now.plus({ days: 1 }).day', 'new Date().getDay()', '"day " + new Date().getUTCDate()'],
 	...['$now.toFormat("a")', 'Math.floor($now.hour / 6)'],
+	...['$now.day <= 15 ? "first" : "second"', 'Math.ceil($now.day / 7)'],
 	...['$now.hour < 12 ? "am" : "pm"', '$now.weekday > 5 ? "weekend" : "week"'],
 ])('%s comes back soon', (steps) => {
 	expect(lasting(steps)).toEqual(['back']);

@@ -9,7 +9,7 @@ const tasksFor = (values: string[], mode: string, changes: Partial<Operation> = 
 	const reads: number[] = [];
 	const context = {
 		getTimezone: () => 'Europe/Berlin',
-		getNode: () => ({}),
+		getNode: () => ({ type: 'merchantAccounting' }),
 		getInputData: () => values.map((value) => ({ json: { value } })),
 		getNodeParameter: (name: string, index: number, _: unknown, options?: object) => {
 			if (name === 'mode') return mode;
