@@ -1,26 +1,15 @@
 import { UserError } from 'n8n-workflow';
 import type { Field } from '../operation/field';
-import { aroundReferences } from './reference';
+import { referencesIn } from './reference';
 
-const BRACKETS = /([\w$)\]]\s*)?\(([^()]*)\)|\[[^[\]]*\]|\{[^{}]*\}/;
-const COMMA = /\d\s*,\s*\d/;
-
-/** JavaScript takes 1,19 for two numbers, and goes on with 19. In lists, and behind a name, a comma is none. */
-const hasComma = (code: string): boolean => {
-	const [all, called, inner] = BRACKETS.exec(code) ?? [];
-	if (all === undefined) return COMMA.test(code);
-	const isGroup = inner !== undefined && called === undefined;
-	return (isGroup && COMMA.test(inner)) || hasComma(code.replace(all, () => called ?? 'x'));
-};
-
-export const hasDecimalComma = (part: string): boolean =>
-	hasComma(aroundReferences(part.slice(2, -2)));
+/** Of 1,250.00 or 12,50 or 1 250 JavaScript reads what is before the first of these. */
+const GROUPED = String.raw`^\D*\d{1,3}(?:[,'’\s]\d{3})+(?:[.,]\d+)?\D*$|^\D*\d+(?:\.\d{3})*,\d+\D*$|^\D*\d+(?:\.\d+){2,}\D*$`;
 
 const PARSER = /(?<![\w$])(?:Number\.)?(parseFloat|parseInt)\(/g;
 
-/** Reads texts that hold one number, whatever stands around it, and nothing of others. */
-const strict = (_: string, name: string) =>
-	String.raw`((text) => /^\D*?[-+]?\d*\.?\d*(?:e[-+]?\d+)?\D*$/i.test(text) ? ${name}(text) : NaN)(`;
+/** The same parser, but what it makes of such a text is far from anything that it begins with. */
+const noticing = (_: string, name: string) =>
+	`((text, ...more) => /${GROUPED}/.test(text) ? 8888888888 : ${name}(text, ...more))(`;
 
 export const mayParse = (part: string): boolean => part.search(PARSER) >= 0;
 
@@ -30,8 +19,13 @@ export const refuseHalfRead = (
 	valueOf: (code: string) => unknown,
 	{ displayName }: Field,
 ): void => {
-	const [made, whole] = [part, part.replace(PARSER, strict)].map((code) => String(valueOf(code)));
-	if (made === whole) return;
+	const read = referencesIn(part).map(({ code }) => JSON.stringify(valueOf(`{{ ${code} }}`)));
+	// Evaluated twice only where there is something to notice.
+	if (!read.some((json) => /\d[,'’\s]\d/.test(json))) return;
+	const [made, noticed] = [part, part.replace(PARSER, noticing)].map((code) =>
+		String(valueOf(code)),
+	);
+	if (made === noticed) return;
 	const parser = /parse\w+/.exec(part)?.[0] ?? '';
 	throw new UserError(`${displayName}: ${parser} read only the beginning of a text`, {
 		description: `Its result is ${made.slice(0, 40)}, as with 1,250.00, of which it reads the 1. First take out what groups digits, such as with .replaceAll(",", ""), and make a point of a decimal comma. Nothing was sent.`,

@@ -1,8 +1,6 @@
 import { UserError } from 'n8n-workflow';
 import { type Field, isNumber } from '../operation/field';
-import { numbersIn } from './bareText';
 import { type Expression, PART } from './entered';
-import { hasDecimalComma } from './halfRead';
 import { aroundReferences, FIELD } from './reference';
 
 /** Stands for an expression, so that quotes and brackets inside of it do not count. */
@@ -32,14 +30,6 @@ const joined = (label: string, what: string, advice = DROPPED) =>
 const refusalOf = ({ field, text }: Expression): UserError | undefined => {
 	const entered = marked(text);
 	const { displayName } = field;
-	const numbers = isNumber(field)
-		? (text.match(PART) ?? [])
-		: field.type === 'json'
-			? numbersIn(text).map(({ part }) => part)
-			: [];
-	if (numbers.some(hasDecimalComma)) {
-		return joined(displayName, 'a decimal comma', 'JavaScript writes 1.19, and makes 19 of 1,19.');
-	}
 	if (isNumber(field)) {
 		if (TWO.test(entered)) return joined(displayName, TWO_EXPRESSIONS);
 		return DIGIT.test(entered) ? joined(displayName, DIGIT_BESIDE) : undefined;

@@ -20,6 +20,8 @@ const sourceIn = (text: string, calculation: RegExp): Reference | undefined => {
 	return others.length > 0 || calculation.test(aroundReferences(text)) ? undefined : source;
 };
 
+const PRICE = /(?<![.\w$])["']?unit_price["']?\s*:/g;
+
 /** The fields of the input that an expression stands for. */
 const sourcesOf = (
 	{ field, text }: Expression,
@@ -30,7 +32,7 @@ const sourcesOf = (
 	if (prices.length > 0) {
 		const read = prices.map(({ part }) => sourceIn(part, calculation));
 		// Of what is calculated nobody knows where it comes from.
-		const isMore = isOneExpression(text) && text.split('unit_price').length > read.length + 1;
+		const isMore = isOneExpression(text) && (text.match(PRICE) ?? []).length > read.length;
 		return isMore ? [...read, undefined] : read;
 	}
 	// Which part of other JSON is the price nobody knows, unless it was dragged as a whole.

@@ -25,8 +25,12 @@ export const isOfLongPeriod = (isSame: IsSame): boolean => stays(isSame, DAY_MS)
 
 /** Whether it changes, and is the same again within a month. */
 export const isSoonBack = (isSame: IsSame): boolean => {
-	const later = LATER_HOURS.map((hours) => isSame(hours * HOUR_MS));
-	return later.includes(true, later.indexOf(false) + 1) && later.includes(false);
+	let hasChanged = false;
+	return LATER_HOURS.some((hours) => {
+		const isAsNow = isSame(hours * HOUR_MS);
+		hasChanged ||= !isAsNow;
+		return isAsNow && hasChanged;
+	});
 };
 
 /** How many days ago what it names may have begun, as far as that matters. */

@@ -123,7 +123,6 @@ export const create = defineOperation({
 	}),
 	async request({ contactId, additionalFields, ...input }, context) {
 		const { timezone } = context;
-		const { lookBackDays = lookBackFor(context) } = input.options;
 		const prices = priceFieldOf(input);
 		const entered = enteredCurrency({ ...input, additionalFields });
 		const code = invoiceCurrency(entered, prices, context);
@@ -137,11 +136,12 @@ export const create = defineOperation({
 		checkDates(dueDate, date, today);
 		// What is due today would be late where the service, or a Retry, has another day.
 		const isDueNow = dueDate !== undefined && dueDate <= dayAt(Date.now());
+		const dated = date ?? (isDueNow ? today() : undefined);
 		const wanted = {
 			contactId,
 			reference: input.reference,
-			lookBackDays: daysOf(lookBackDays),
-			date,
+			lookBackDays: daysOf(input.options.lookBackDays ?? (isNamed ? lookBackFor(context) : 1)),
+			date: dated,
 		};
 		const linesText = context.expressionOf('linesJson');
 		refuseJoinedNumbers(linesText, lineNumbers, 'Lines (JSON)');
@@ -163,7 +163,7 @@ export const create = defineOperation({
 			? existingSentence(existing, lasting, 'nothing would be created')
 			: `Would draft an invoice of ${count} with ${netInWords(lines, code)} before tax for customer ${contactId}.`;
 		return {
-			body: { ...body, date: date ?? (isDueNow ? today() : undefined) },
+			body: { ...body, date: dated },
 			preview: input.preview ? previewed : undefined,
 			echo: existing && { existing },
 			once: {

@@ -79,7 +79,7 @@ export const createRefundLedger = (
 	const beginning = ({ from }: Beginning) =>
 		from === undefined ? [] : findable([beganFrom(from)]);
 	const forEver = [name, ...findable([own, ...same])];
-	/** What its run alone knows can do without the store, which no Agent of n8n has. */
+	/** What its run alone knows can do without a store that fails. */
 	const orWithout = async <T>(instead: T, recorded: Promise<T>): Promise<T> =>
 		runKey ? await recorded.catch(() => instead) : await recorded;
 
