@@ -7,7 +7,7 @@ import { aroundReferences } from './reference';
 const NUMBER = /"(quantity|unit_price|discount_pct)"\s*:\s*"?-?(\{\{[\s\S]*?\}\})"?(?=\s*[,}])/g;
 
 /** The same in JSON that is one expression. */
-const MADE = /\b(quantity|unit_price|discount_pct)["']?\s*:\s*([^,{}:]+?)\s*(?=[,}])/g;
+const MADE = /\b(quantity|unit_price|discount_pct)["']?\s*:([^,{}:]+)(?=[,}])/g;
 
 /** A calculation with fields and nothing else, so that it can be made by itself. */
 const isAlone = (code: string): boolean => {
@@ -25,7 +25,7 @@ export const numbersIn = (text: string) => {
 		return [...text.matchAll(NUMBER)].map(([, name, part]) => ({ name, part }));
 	return [...text.matchAll(MADE)]
 		.filter(([, , code]) => isAlone(code))
-		.map(([, name, code]) => ({ name, part: `{{ ${code} }}` }));
+		.map(([, name, code]) => ({ name, part: `{{ ${code.trim()} }}` }));
 };
 
 /** JSON makes a number of such a text. A zero at its end still shows that it was one. */

@@ -158,7 +158,8 @@ export const createRefuseMissing = (
 			const isProtecting = protecting.has(field.name);
 			const isText = wholeTexts.includes(field.name);
 			const isWhole = isProtecting || isText || one.isExact;
-			const isLoose = !isWhole && (!mayBeEmpty || readsElsewhere(context, text));
+			const isFreeText = mayBeEmpty?.includes(field.name) && readsElsewhere(context, text);
+			const isLoose = !isWhole && (!mayBeEmpty || isFreeText);
 			if (isNothing(value) || isLoose) continue;
 			// A key without its part is the same for all, also where somebody has thought of that.
 			const looked = one.looked.filter(({ code }) => isWhole && (isProtecting || !copes(code)));

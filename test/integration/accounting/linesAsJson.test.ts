@@ -120,6 +120,23 @@ describe('a number of JSON is read as one of the form', () => {
 		expect(await subtotals()).toEqual([16]);
 	});
 
+	it.each([
+		'JSON.stringify($json.lines.map((l) => ({ "description": l.name, "quantity": l.nope, "unit_price": l.total })))',
+		"JSON.stringify($json.lines.map((l) => ({ 'description': l.name, 'quantity': l.nope, 'unit_price': l.total })))",
+		'JSON.stringify([...($json.lines ?? []).map((l) => ({ description: l.name, quantity: l.nope, unit_price: l.total }))])',
+	])('refuses a quantity that is found in no line: %s', async (code) => {
+		const lines = [{ name: 'Tea', total: 6 }];
+		const { error } = await draft(`={{ ${code} }}`, { lines });
+		expect(error?.message).toContain('Line 1 > Quantity: its expression returned no value');
+	});
+
+	it('takes lines of which some are given a quantity', async () => {
+		const line = '({ description: l.name, unit_price: l.total, ...(l.n && { quantity: l.n }) })';
+		const lines = [{ name: 'Tea', total: 6 }];
+		const { error } = await draft(`={{ $json.lines.map((l) => ${line}) }}`, { lines });
+		expect(error).toBeUndefined();
+	});
+
 	it.each(['l.name + " (quantity: " + l.n + ")"', '`${l.name}, quantity: ${l.n}`'])(
 		'takes lines whose description tells a quantity: %s',
 		async (description) => {

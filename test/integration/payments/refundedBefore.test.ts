@@ -1,10 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
+import { installStore } from '../../harness/engine/webhookStore.mts';
 import { payments, seed, usePayments } from './harness.mts';
 import { refund, refunded } from './spend.mts';
 
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
 	sleep: jest.requireActual<{ quickSleep: unknown }>('../../harness/quickSleep.mts').quickSleep,
+}));
+
+// In queue mode another worker writes the same row.
+jest.mock('../../../nodes/shared/ledger/onlyProcess', () => ({
+	...jest.requireActual<object>('../../../nodes/shared/ledger/onlyProcess'),
+	isOnlyProcess: () => false,
 }));
 
 usePayments();
@@ -59,4 +66,40 @@ it.each([
 
 it.each([12345, ['a'], null])('is not in doubt for %j as a payment', async (id) => {
 	expect(await run([{ id, amount: 5 }], 1)).toBe('no');
+});
+
+/** Another process had read the row before, and writes it back after, as of two that write at once. */
+const loseEnds = async (times: number) => {
+	const store = await installStore();
+	const deduplicator = store.deduplicator as unknown as Record<
+		string,
+		(entries: string[], ...rest: unknown[]) => Promise<unknown>
+	>;
+	const { checkProcessedAndRecord } = deduplicator;
+	let lost = 0;
+	deduplicator.checkProcessedAndRecord = async (entries, ...rest) => {
+		const isSent = (await refunded()).length > 0;
+		const undo =
+			isSent && lost < times && entries.some((one) => one.endsWith(' done')) && store.read();
+		const result = await checkProcessedAndRecord.call(deduplicator, entries, ...rest);
+		if (undo) {
+			lost += 1;
+			undo();
+		}
+		return result;
+	};
+	return () => Object.assign(deduplicator, { checkProcessedAndRecord });
+};
+
+it.each([
+	['yes', 1],
+	['unknown', 9],
+])('is %s where its end was overwritten %i times by another process', async (processed, times) => {
+	const [{ id }] = await seed();
+	const items = [{ id, amount: 5 }];
+	const mend = await loseEnds(times);
+	expect(await run(items, 1)).toBe('success');
+	mend();
+	expect(await run(items, 2)).toBe(processed);
+	expect(await refunded()).toEqual([500]);
 });

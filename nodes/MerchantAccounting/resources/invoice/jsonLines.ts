@@ -9,12 +9,21 @@ const FIELDS = [...lineMainFields, lineOptions];
 /** An expression that makes a quantity for every line. JSON knows no field without a value. */
 const MAKES_QUANTITY = /^=\s*\{\{[^]*\.(?:map|flatMap)\([^]*\bquantity\b[^]*\}\}\s*$/;
 
-const TEXT = /'[^'\n]*'(?!\s*:)|"[^"\n]*"(?!\s*:)|`[^`]*`/g;
+const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`/g;
+
+/** Without its texts; a name in quotes stays. */
+const withoutTexts = (expression: string): string =>
+	expression.replace(TEXT, (text, offset: number) =>
+		/^\s*:/.test(expression.slice(offset + text.length, offset + text.length + 9))
+			? text.slice(1, -1)
+			: '',
+	);
 
 /** Gives one to every line, and not only to some. */
-const namesQuantity = (expression: string): boolean =>
-	!/\.\.\.\(/.test(expression) &&
-	/(?<![.\w])["']?quantity["']?\s*:/.test(expression.replace(TEXT, ''));
+const namesQuantity = (expression: string): boolean => {
+	const code = withoutTexts(expression);
+	return /(?<![.\w])quantity\s*:/.test(code) && !/[&?]\s*\(?\{[^{}]*\bquantity\b/.test(code);
+};
 
 /** Where a line has no quantity, it is 1. Where the expression gives it one, it was not found. */
 const refuseHoles = (lines: readonly IDataObject[], expression: string): void => {

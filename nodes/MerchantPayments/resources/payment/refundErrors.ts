@@ -32,7 +32,7 @@ export const reasonNotSent = (
 	isSame: boolean,
 ): string => {
 	if (!state) {
-		return 'another execution asked for the same refund a moment ago, and it was not executed';
+		return 'another execution has asked for the same refund, and how that ended is not recorded';
 	}
 	if (!isSame) return `the Refund Key "${refund.refundKey ?? ''}" belongs to another refund`;
 	const refunded = `this node has already refunded ${amountOf(refund)} of this payment`;
@@ -52,7 +52,11 @@ export const takenError = (
 	const message = `Refund not sent: ${reasonNotSent(refund, state, isSame)}`;
 	const asked = `Asked for now: ${amountOf(refund)} of payment ${refund.paymentId}.`;
 	if (!state) {
-		return lateError(message, `${asked} Retry this execution to send it.`, { processed: 'no' });
+		return lateError(
+			message,
+			`${asked} Retry this execution: what was not executed is sent then. If the error comes again, look for the refund in your Merchant dashboard, and refund it with ${KEY}.`,
+			{ processed: 'unknown', duplicate: true },
+		);
 	}
 	if (!isSame) {
 		const before = `${asked} This refund key was used before for another payment or amount`;

@@ -42,6 +42,9 @@ const refundName = (
 		: `refund ${paymentId.toLowerCase()} ${minor ?? 'full'} in ${environment}`;
 };
 
+/** How often the end of a refund is recorded until it stays. */
+const MAX_LOOKS = 4;
+
 const endsOf = (name: string): string[] =>
 	['open', 'awaiting approval', 'done'].map((end) => `${name} ${end}`);
 
@@ -117,7 +120,12 @@ export const createRefundLedger = (
 		},
 		complete: async (state: 'done' | 'awaitingApproval', began: Beginning): Promise<void> => {
 			const isDone = state === 'done';
-			await store.record([...forEver, ...findable([isDone ? done : awaiting])]);
+			const end = [...forEver, ...findable([isDone ? done : awaiting])];
+			let fresh = await store.record(end);
+			// Another process may have written the row at the same moment, and the end would be lost.
+			for (let looks = 1; fresh.size > 0 && !store.isAlone() && looks < MAX_LOOKS; looks += 1) {
+				fresh = await store.record(end);
+			}
 			// What awaits approval keeps its place: it can change the payment at any time.
 			const over = [...findable([awaiting]), ...beginning(began), ...place.entries];
 			await store.remove([...findable([open]), ...(isDone ? over : [])]);
