@@ -54,7 +54,7 @@ export const takenError = (
 	if (!state) {
 		return lateError(
 			message,
-			`${asked} Retry this execution: what was not executed is sent then. If the error comes again, look for the refund in your Merchant dashboard, and refund it with ${KEY}.`,
+			`${asked} Retry this execution: what was not executed is sent then. If the error comes again, look for the refund in your Merchant dashboard. If it is not there, refund it with ${KEY}.`,
 			{ processed: 'unknown', duplicate: true },
 		);
 	}
