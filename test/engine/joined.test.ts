@@ -126,6 +126,10 @@ describe('a text of which parseFloat reads the beginning is no number', () => {
 			['parseFloat($json.text.replace(/[$]/g, ""))', '$1,250.00'],
 			['parseFloat($json.text.split(" ")[0])', '12,50 EUR'],
 			['parseFloat($json.text) > 1000 ? 1 : 4.9', '1,250.00'],
+			['parseFloat($json.text)', '1.250.000'],
+			['parseFloat($json.text)', '1,25,000.00'],
+			['parseFloat($json.text)', '1,250.00/m2 (incl. 19% VAT)'],
+			['parseFloat($input.all()[0].json.text)', '1,250.00'],
 			['[$json.text, "5"].map((one) => parseFloat(one)).sum()', '2,50'],
 		]) {
 			const error = await run(name, holding(`={{ ${code} }}`), [{ json: { text, n: 1 } }]);
@@ -144,6 +148,9 @@ describe('a text of which parseFloat reads the beginning is no number', () => {
 		['parseFloat($json.text)', '12.50 EUR'],
 		['parseFloat($json.text)', '12.50 (incl. 19% VAT)'],
 		['parseInt($json.text)', '3 x 250 ml'],
+		['parseInt($json.text)', '3 250ml bottles'],
+		['parseInt($json.text)', '2026-11-19'],
+		['parseFloat($json.text)', '12.50;7.50'],
 		['parseInt($json.text) + parseInt($json.text.split(":")[1]) / 60', '1:30'],
 		['parseInt($json.text, 16)', '1A'],
 		['parseFloat($json.text.replace("$", ""))', '$12.50'],

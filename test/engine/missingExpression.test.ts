@@ -479,6 +479,11 @@ describe('a number in lines that are one expression', () => {
 		const items = [{ json: { items: [{ price: 100 }], fee: 5, currency: 'USD' } }];
 		const error = await run('invoice.create', changes, items);
 		expect(error?.message).toContain('Currency: ');
+		const foreign = {
+			...changes,
+			linesJson: `={{ [${line('$json.x ? $json.x.unit_price : $json.fee')}] }}`,
+		};
+		expect((await run('invoice.create', foreign, items))?.message).toContain('Currency: ');
 		const alone = { ...changes, linesJson: `={{ [${line('$json.fee')}] }}` };
 		expect(await run('invoice.create', alone, items)).toBeUndefined();
 	});

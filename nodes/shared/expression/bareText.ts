@@ -7,7 +7,7 @@ import { aroundReferences } from './reference';
 const NUMBER = /"(quantity|unit_price|discount_pct)"\s*:\s*"?-?(\{\{[\s\S]*?\}\})"?(?=\s*[,}])/g;
 
 /** The same in JSON that is one expression. */
-const MADE = /\b(quantity|unit_price|discount_pct)["']?\s*:([^,{}:]+)(?=[,}])/g;
+const MADE = /(?<![.\w$])(quantity|unit_price|discount_pct)["']?\s*:([^,{}:]+)(?=[,}])/g;
 
 /** A calculation with fields and nothing else, so that it can be made by itself. */
 const isAlone = (code: string): boolean => {

@@ -2,8 +2,11 @@ import { UserError } from 'n8n-workflow';
 import type { Field } from '../operation/field';
 import { referencesIn } from './reference';
 
-/** Of 1,250.00 or 12,50 or 1 250 JavaScript reads what is before the first of these. */
-const GROUPED = String.raw`^\D*\d{1,3}(?:[,'’\s]\d{3})+(?:[.,]\d+)?\D*$|^\D*\d+(?:\.\d{3})*,\d+\D*$|^\D*\d+(?:\.\d+){2,}\D*$`;
+/** A number that goes on where JavaScript stops: 1,250.00 or 12,50 or 1.250.000 or 1 250. */
+const GROUPED = String.raw`^\s*[-+]?\d+(?:\.\d+(?!\d)|(?![.\d]))(?:[,'’.]\d|\s\d{3}(?![\dA-Za-z]))`;
+
+/** Where there may be such a text. */
+const MAYBE = /\d[,'’]\d|\d\s\d{3}|\.\d+\.\d/;
 
 const PARSER = /(?<![\w$])(?:Number\.)?(parseFloat|parseInt)\(/g;
 
@@ -21,7 +24,7 @@ export const refuseHalfRead = (
 ): void => {
 	const read = referencesIn(part).map(({ code }) => JSON.stringify(valueOf(`{{ ${code} }}`)));
 	// Evaluated twice only where there is something to notice.
-	if (!read.some((json) => /\d[,'’\s]\d/.test(json))) return;
+	if (!/\.all\(|\$items\(/.test(part) && !read.some((json) => MAYBE.test(json))) return;
 	const [made, noticed] = [part, part.replace(PARSER, noticing)].map((code) =>
 		String(valueOf(code)),
 	);

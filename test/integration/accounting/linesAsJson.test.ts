@@ -124,6 +124,7 @@ describe('a number of JSON is read as one of the form', () => {
 		'JSON.stringify($json.lines.map((l) => ({ "description": l.name, "quantity": l.nope, "unit_price": l.total })))',
 		"JSON.stringify($json.lines.map((l) => ({ 'description': l.name, 'quantity': l.nope, 'unit_price': l.total })))",
 		'JSON.stringify([...($json.lines ?? []).map((l) => ({ description: l.name, quantity: l.nope, unit_price: l.total }))])',
+		'JSON.stringify($json.lines.map((l) => l.kind ? { description: "H", quantity: l.hours, unit_price: 1 } : { description: "P", quantity: l.pieces, unit_price: 1 }))',
 	])('refuses a quantity that is found in no line: %s', async (code) => {
 		const lines = [{ name: 'Tea', total: 6 }];
 		const { error } = await draft(`={{ ${code} }}`, { lines });

@@ -130,18 +130,20 @@ export const create = defineOperation({
 		const dueDate = readDay(additionalFields.dueDate, 'Due Date', context);
 		const isNamed = input.skipIfReferenceExists && input.reference !== '';
 		if (isNamed) checkReference({ ...input, contactId }, context);
-		const dayAt = (ms: number) =>
-			DateTime.fromMillis(ms, { zone: timezone }).toFormat('yyyy-MM-dd');
+		const dayAt = (ms: number, zone = timezone) =>
+			DateTime.fromMillis(ms, { zone }).toFormat('yyyy-MM-dd');
 		const today = () => dayAt(context.now('date'));
 		checkDates(dueDate, date, today);
 		// What is due today would be late where the service, or a Retry, has another day.
 		const isDueNow = dueDate !== undefined && dueDate <= dayAt(Date.now());
 		const dated = date ?? (isDueNow ? today() : undefined);
+		// One of today is among the newest, unless it is tomorrow already where the service is.
+		const isBack = [timezone, 'utc'].some((zone) => dated && dated < dayAt(Date.now(), zone));
 		const wanted = {
 			contactId,
 			reference: input.reference,
 			lookBackDays: daysOf(input.options.lookBackDays ?? (isNamed ? lookBackFor(context) : 1)),
-			date: dated,
+			date: isBack ? dated : date,
 		};
 		const linesText = context.expressionOf('linesJson');
 		refuseJoinedNumbers(linesText, lineNumbers, 'Lines (JSON)');

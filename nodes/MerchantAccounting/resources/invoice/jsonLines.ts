@@ -22,7 +22,9 @@ const withoutTexts = (expression: string): string =>
 /** Gives one to every line, and not only to some. */
 const namesQuantity = (expression: string): boolean => {
 	const code = withoutTexts(expression);
-	return /(?<![.\w])quantity\s*:/.test(code) && !/[&?]\s*\(?\{[^{}]*\bquantity\b/.test(code);
+	return (
+		/(?<![.\w])quantity\s*:/.test(code) && !/\.\.\.[^{}]*[&?]\s*\{[^{}]*\bquantity\b/.test(code)
+	);
 };
 
 /** Where a line has no quantity, it is 1. Where the expression gives it one, it was not found. */
