@@ -7,9 +7,6 @@ const SLACK_MS = 3_000;
 /** A service that does not tell its time may be off by so much. */
 const UNTOLD_MS = 5 * 60_000;
 
-/** No service works longer on what it was sent. */
-const SLOW_MS = 20 * 60_000;
-
 /** Where n8n does not say when the run began, only what is this young can be of this run. */
 const YOUNG_MS = 10 * 60_000;
 
@@ -35,9 +32,8 @@ export const createServiceClock = (
 			if (!Number.isNaN(told)) offset = told - Date.now();
 			return answer;
 		}) satisfies Client,
-		/** Also what a slow service made after nobody waited for it, but not the equal one of the next day. */
-		isOfThisRun: (createdAt: unknown): boolean =>
-			millisOf(createdAt) >= first() && millisOf(createdAt) <= last() + SLOW_MS,
+		/** Also what was made much later: a service whose clock is not that of its headers would be taken for another. */
+		isOfThisRun: (createdAt: unknown): boolean => millisOf(createdAt) >= first(),
 		/** Older than the run, or made when what the run sent could no longer come. False when the record does not say. */
 		isOfOthers: (createdAt: unknown): boolean =>
 			millisOf(createdAt) < first() || millisOf(createdAt) > last(),

@@ -10,7 +10,7 @@ import { rounds } from '../stage/rounds.mts';
 import type { Case } from './case.mts';
 
 const LOADER = fileURLToPath(new URL('../stage/loadPackage.cjs', import.meta.url));
-const LARGEST_KB = 180;
+const LARGEST_KB = 185;
 
 const run = promisify(execFile);
 
