@@ -75,7 +75,7 @@ describe('a store that fails', () => {
 		expect(await posted()).toHaveLength((await refunds()).length);
 	});
 
-	// Its fifth call shows that another execution has it.
+	// From its fifth call on it is known that another execution has it.
 	it.each([5, 6, 7, 8])(
 		'at its call %i calls no refund "no" that the node has made',
 		async (at) => {
