@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IExecuteFunctions, INodeExecutionData, IWorkflowDataProxyData } from 'n8n-workflow';
+import { nodeOf } from '../ledger/nodeOf';
 import { sha256 } from './keys';
 
 /** What tells one run of a workflow from all others, through every retry of it. */
@@ -24,14 +25,8 @@ interface Proxy {
 	$execution?: { resumeUrl?: unknown };
 }
 
-const tools = new WeakMap<IExecuteFunctions, boolean>();
-
-/** Asked for every field, and n8n copies the whole node to answer. */
-export const isTool = (context: IExecuteFunctions): boolean => {
-	const known = tools.get(context) ?? context.getNode().type.endsWith('Tool');
-	tools.set(context, known);
-	return known;
-};
+export const isTool = (context: IExecuteFunctions): boolean =>
+	nodeOf(context).type.endsWith('Tool');
 
 /** After a crash n8n holds runs that it recovered, with an item that says so or without any data. */
 const isRecovered = (read: () => INodeExecutionData[], ifUnreadable = true): boolean => {
@@ -60,7 +55,7 @@ export const runOf = (context: IExecuteFunctions): Run => {
 	// Older versions of n8n sign nothing: there the moment names the run, and before that the id.
 	const byTime = establishedAt === undefined ? undefined : String(establishedAt);
 	const lasting = tokenIn(proxy) ?? byTime ?? (isRetry ? undefined : context.getExecutionId());
-	const { name: node } = context.getNode();
+	const { name: node } = nodeOf(context);
 	// A tool is counted on with every call, so there a round means nothing.
 	const runs = isTool(context) ? 0 : proxy.$runIndex;
 	const earlier = Array.from({ length: runs }, (_, run) => () => proxy.$items(node, 0, run));

@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
+import { nodeOf } from '../ledger/nodeOf';
 import type { StoredResponse } from './storedResponse';
 
 /** What is known of a write of this run. */
@@ -112,7 +113,7 @@ const nodesOf = (context: IExecuteFunctions): INode[] =>
  * Retry would send everything again. Where the predecessor is still there, it was only renamed.
  */
 export const nodeIdIn = (context: IExecuteFunctions): string => {
-	const { id } = context.getNode();
+	const { id } = nodeOf(context);
 	const stored = Object.keys(storedBy(context));
 	if (stored.length === 0 || stored.includes(id)) return id;
 	const present = nodesOf(context).map((node) => node.id);

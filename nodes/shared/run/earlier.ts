@@ -8,7 +8,6 @@ import { callOf, mayOthersHaveSent } from './writes';
 
 /** What became of items that cannot even be sent now. */
 export const createEarlier = (session: Session, operation: Operation) => {
-	const { isTool } = session.contextOf([0]);
 	let others: Promise<boolean> | undefined;
 
 	/** Asked once, and before this execution announces what it sends. */
@@ -22,7 +21,7 @@ export const createEarlier = (session: Session, operation: Operation) => {
 	};
 
 	const earlier = async (prepared: Prepared): Promise<Sent> => {
-		const { memory, run } = session;
+		const { memory, run, isTool } = session;
 		const { input, indexes } = prepared;
 		const asked = callOf(input);
 		// All calls of an AI agent are about its first item, so the input tells them apart.

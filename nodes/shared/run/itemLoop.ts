@@ -154,7 +154,7 @@ export const loopOverItems = async (
 	try {
 		const output = isRead
 			? await inOrder(tasks, READS_AT_ONCE, async (task) => await read(await prepare(task)))
-			: await inTurn(session, common.isTool, writeAll);
+			: await inTurn(session, writeAll);
 		if (late) {
 			listDone(late, done, { ...session, isRemade });
 			throw late;

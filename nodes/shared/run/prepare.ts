@@ -34,7 +34,7 @@ export type Prepared = Ready | Failing;
 export const isFailed = (prepared: Prepared): prepared is Failing => 'error' in prepared;
 
 export const createPrepare = (session: Session, operation: Operation) => {
-	const keys = createWriteKeys(session, session.contextOf([0]).isTool);
+	const keys = createWriteKeys(session, session.isTool);
 	const isWrite = !operation.route.startsWith('GET ');
 	/** What is only shown counts among itself: nothing of it is sent. */
 	const previewed = emptySums();

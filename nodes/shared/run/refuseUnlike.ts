@@ -41,8 +41,8 @@ export const lastingAlikeOf = (
 };
 
 /** Each call of an AI agent is a round of its own. */
-export const roundName = ({ scopeOf, contextOf, run }: Session, one?: Prepared): string =>
-	scopeOf(contextOf([0]).isTool && one && !isFailed(one) ? one.key : run.round);
+export const roundName = ({ scopeOf, isTool, run }: Session, one?: Prepared): string =>
+	scopeOf(isTool && one && !isFailed(one) ? one.key : run.round);
 
 /** Several of one name that are the same are done once, which somebody may not have meant. */
 export const refuseUnlike = (

@@ -29,6 +29,7 @@ export interface Session {
 	/** What automatic keys are made of, besides the round and the request. */
 	readonly place: readonly unknown[];
 	readonly clock: RoundClock;
+	readonly isTool: boolean;
 	/** Nothing was remembered of this round. */
 	readonly isNew: boolean;
 	readonly environment: string;
@@ -100,6 +101,7 @@ export const openSession = async (
 		memory,
 		store,
 		clock,
+		isTool: shared.isTool,
 		scopeOf,
 		// With another URL the service is the same, and recognizes a duplicate.
 		place: [run.name, ...node, ...(connection.sandbox ? ['sandbox'] : [])],

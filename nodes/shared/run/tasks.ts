@@ -1,6 +1,7 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { readParameter } from '../expression/readParameter';
 import type { RoundClock } from '../idempotency/roundClock';
+import { nodeOf } from '../ledger/nodeOf';
 import { type AnyInput, labelOf } from '../operation/field';
 import type { Entry, Operation } from '../operation/operation';
 import { gatheredTasks } from './gather';
@@ -31,7 +32,7 @@ const groupedTasks = (
 
 /** n8n passes only the first item on, and what is made of all items would be made of one. */
 const refuseExecuteOnce = (context: IExecuteFunctions): void => {
-	if (!context.getNode().executeOnce) return;
+	if (!nodeOf(context).executeOnce) return;
 	throw new UserError('Execute Once: turn it off in the settings of this node', {
 		description:
 			'n8n passes only the first item on, and this operation uses all of them. Nothing was sent.',

@@ -47,11 +47,11 @@ const calledEntry = ({ scopeOf }: Session, input?: AnyInput) =>
  * Each call of an AI agent is looked for by what it asks for.
  */
 export const mayOthersHaveSent = async (session: Session, input?: AnyInput): Promise<boolean> => {
-	const { run, memory, store, scopeOf, contextOf } = session;
+	const { run, memory, store, scopeOf, isTool } = session;
 	if (!run.isRetry) return false;
 	const scope = scopeOf(run.round);
 	const asked = await toResult(async () => {
-		if (contextOf([0]).isTool) return (await store.find([calledEntry(session, input)])).size > 0;
+		if (isTool) return (await store.find([calledEntry(session, input)])).size > 0;
 		return await hasRivals({ store, scope }, memory.rounds[scope] ?? {});
 	});
 	return 'error' in asked || asked.value;
@@ -64,7 +64,7 @@ export const openWrites = async (
 	all: readonly Prepared[],
 	hint: (message: string) => void,
 ) => {
-	const { run, memory, store } = session;
+	const { run, memory, store, isTool } = session;
 	const writes = new Map<Prepared, Write>();
 	for (const prepared of all) {
 		if (isFailed(prepared) || prepared.built.result) continue;
@@ -85,7 +85,6 @@ export const openWrites = async (
 	}
 	const unprepared = new Set(all.filter(isFailed).flatMap(({ indexes }) => indexes));
 	const list = [...writes.values()];
-	const isTool = session.contextOf([0]).isTool;
 	const name = roundName(session, [...writes.keys()][0]);
 	const remembered = list.filter(
 		({ once, request }) => once.announced === 'required' || !request.repeatable,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sleep } from 'n8n-workflow';
 import { monotonicNow } from '../async/clock';
 import { type Connection, EDITOR_MS } from '../connection/connection';
+import { nodeOf } from '../ledger/nodeOf';
 import { noteServing } from '../ledger/onlyProcess';
 import { BOUNDS, type Bounds } from './bounds';
 import { buildError } from './errors';
@@ -19,7 +20,7 @@ export type Client = (request: Request) => Promise<ServiceResponse>;
 /** Nodes and executions that share a key take turns. */
 const ownerOf = (context: CallContext): string => {
 	const execution = 'getExecutionId' in context ? context.getExecutionId() : '';
-	return `${execution}/${context.getNode().id}`;
+	return `${execution}/${nodeOf(context).id}`;
 };
 
 const isSuccess = (outcome: Outcome): boolean =>
