@@ -78,8 +78,18 @@ describe('texts to which + appends are no number', () => {
 	it.each(NUMBERS.filter(([, label]) => !label.includes('Discount')))(
 		'%s: %s',
 		async (name, label, holding) => {
-			const texts = [{ json: { n: '10', m: '5' } }];
+			const texts = [{ json: { n: '10', m: '5', x: 10 } }];
 			for (const sum of [
+				'$json.x + ($json.x * 0.19).toFixed(2)',
+				'String($json.x + $json.m)',
+				'($json.x + $json.m).toString()',
+				'$json.n + +$json.m',
+				'$json.n + (5).toFixed(2)',
+				'$json.x + ($json.x * $json.x / 100).toFixed( 2 )',
+				'$json.x + Number($json.m).toFixed(2)',
+				'$json.x + String(5)',
+				'$json.x.toFixed(2) + $json.x.toFixed(2)',
+				'$json.x + (5).toString()',
 				'$json.n + $json.m',
 				'$json.n + 5',
 				'1 + $json.n',
@@ -105,6 +115,13 @@ describe('texts to which + appends are no number', () => {
 		'$json.text * 1 + $json.text * 1',
 		'100 - $json.text + 5',
 		'String($json.n + 5)',
+		'$json.month.replace("1", "") + "." + $json.n.toFixed(0)',
+		'(Number($json.text) + 5).toFixed(2).toString()',
+		'(($json.n + 5) / 3).toFixed(2)',
+		'String((Number($json.text) + 5).toFixed(2))',
+		'($json.n + 5.5).toFixed(1).replace(",", ".")',
+		'$json.year.toFixed(0) + "." + Number($json.month).toFixed(0)',
+		'($json.n + 5).toLocaleString("en-US")',
 		'$json.text.replace("+", "")',
 	])('unlike %s', async (amount) => {
 		const json = { ...items[0].json, text: '10' };
@@ -130,6 +147,8 @@ describe('a text of which parseFloat reads the beginning is no number', () => {
 			['parseFloat($json.text)', '1,25,000.00'],
 			['parseFloat($json.text)', '1,250.00/m2 (incl. 19% VAT)'],
 			['parseFloat($input.all()[0].json.text)', '1,250.00'],
+			['parseFloat ($json\n  .text)', '1,250.00'],
+			['[$json.text, "5"].map(parseFloat).sum()', '1,250.00'],
 			['[$json.text, "5"].map((one) => parseFloat(one)).sum()', '2,50'],
 		]) {
 			const error = await run(name, holding(`={{ ${code} }}`), [{ json: { text, n: 1 } }]);

@@ -199,8 +199,18 @@ describe('what decides about money is not left out because its expression finds 
 		['invoice.create', 'Lines (JSON)', (value) => json(value.slice(1))],
 		['payout.create', 'Maximum Amount', (value) => ({ options: { maximumAmount: value } })],
 	])('nor counted as 0: %s: %s', async (name, label, holding) => {
-		for (const text of ['$json.n * 1', '$json.n + 5', 'Number($json.cell) + 5']) {
-			const items = [{ json: { n: null, cell: ' ' } }];
+		for (const text of [
+			'$json.n * 1',
+			'$json.n + 5',
+			'Number($json.cell) + 5',
+			'$json.n * 1 /* net? */',
+			'Number($json.cell.replace(/\\s?€/, "")) + 5',
+			'$json\n  .cell\n  .trim() * 1',
+			'$json.list.first().cell * 1',
+			'100 - Number($json.cell.replace(/ ?%/, ""))',
+			'Number($json.cell.split(/[/?]|&&/)[0]) + 5',
+		]) {
+			const items = [{ json: { n: null, cell: ' ', list: [{ cell: '' }] } }];
 			const error = await run(name, holding(`={{ ${text} }}`), items);
 			expect(error?.message).toContain(`${label}: a part of its expression returned no value`);
 		}
@@ -211,6 +221,8 @@ describe('what decides about money is not left out because its expression finds 
 			'$json.list.length + 50',
 			'$json.zero + 50',
 			'$json.text * 1',
+			'/^5?0/.test($json.n) ? 60 : 50',
+			'($json.n ?? 100) / 2 || 1 / 2',
 		]) {
 			expect(await run(name, holding(`={{ ${text} }}`), items)).toBeUndefined();
 		}
@@ -310,11 +322,22 @@ describe('a key of which a part was not found is the same for all, so it is refu
 			'={{ "why? payout-" + $json.blank.trim() }}',
 			"={{ `it's payout-${$json.empty.trim()}, isn't it` }}",
 			'={{ parseInt($json.currency) + "-payout" }}',
+			'={{ "payout-" + $json.empty.replace(/^#?/, "") }}',
+			'={{ "payout-" + $json\n  .empty\n  .trim() }}',
+			'={{ "payout-" + $json.list.first().id }}',
+			'={{ "payout-" + $json.list.last().id }}',
+			'={{ "payout-" + $json.list.at(-1).id }}',
+			'={{ "payout-" + $input.all()[$itemIndex].json.empty }}',
+			"={{ 'payout-' + $('Start').itemMatching(0).json.empty }}",
 			'={{ "payout-" + DateTime.fromISO($json.nested).toFormat("yyyy-MM") }}',
 			'=payout-{{ DateTime.fromFormat($json.currency, "MM/yyyy").toISODate() }}-{{ new Date($json.currency) }}',
 		];
 		for (const expression of hollow) {
-			const items = [{ json: { currency: 'EUR', nested: { a: 1 }, empty: '', blank: ' ' } }];
+			const items = [
+				{
+					json: { currency: 'EUR', nested: { a: 1 }, empty: '', blank: ' ', list: [{ id: '' }] },
+				},
+			];
 			const error = await run(name, holding(expression), items);
 			expect(error?.message).toContain(`${label}: a part of its expression returned no value`);
 		}

@@ -1,8 +1,6 @@
 import { MOMENT } from '../idempotency/changingPart';
 import { PART } from './entered';
-
-const COMMENT = String.raw`/\*[\s\S]*?\*/`;
-const PATTERN = String.raw`(?<=[(,=:!&|?]\s*)/(?![*/])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/`;
+import { COMMENT, PATTERN } from './reference';
 
 /** In quotes. An apostrophe in a template is none. */
 const TEXT = ["'", '"']

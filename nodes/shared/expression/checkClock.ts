@@ -15,6 +15,8 @@ interface Source {
 interface Named {
 	readonly displayName: string;
 	readonly name: string;
+	/** What else to do when the expression is replaced. */
+	readonly besides?: string;
 }
 
 /** What is asked about keys and references that the clock makes, for an item. */
@@ -45,13 +47,12 @@ export const createClockCheck = ({ run, clock, expressionOf, context }: Source) 
 			 * Every attempt asks for the key or the reference that the clock made for the first one. Where
 			 * that is not known any more, another one would do the same again.
 			 */
-			checkClock: ({ displayName, name }: Named): void => {
+			checkClock: ({ displayName, name, besides = '' }: Named): void => {
 				const expression = readingOf(name);
 				if (expression === undefined) return;
 				if (run.isSubWorkflow) {
 					throw new UserError(`${displayName}: contains the date, and this is a sub-workflow`, {
-						description:
-							'When its parent is retried later, the same would be done again. Let the parent hand over the date, and use that. Nothing was sent.',
+						description: `When its parent is retried later, the same would be done again. Let the parent hand over the date, and use that.${besides} Nothing was sent.`,
 					});
 				}
 				const began = clock.began(expression);
@@ -62,7 +63,7 @@ export const createClockCheck = ({ run, clock, expressionOf, context }: Source) 
 				throw new UserError(
 					`${displayName}: contains the date, and the execution that is retried began on another one`,
 					{
-						description: `n8n died, or did not get that far then, so what it was is not known: "${then}" when the execution began, "${now}" for a Retry. In the expression, replace the date with the one that was meant, use Retry with the currently saved workflow, and put the expression back. A new execution counts as one of today. Nothing was sent.`,
+						description: `n8n died, or did not get that far then, so what it was is not known: "${then}" when the execution began, "${now}" for a Retry. In the expression, replace the date with the one that was meant, use Retry with the currently saved workflow, and put the expression back. A new execution counts as one of today.${besides} Nothing was sent.`,
 					},
 				);
 			},

@@ -8,11 +8,11 @@ const GROUPED = String.raw`^\s*[-+]?\d+(?:\.\d+(?!\d)|(?![.\d]))(?:[,'’.]\d|\s
 /** Where there may be such a text. */
 const MAYBE = /\d[,'’]\d|\d\s\d{3}|\.\d+\.\d/;
 
-const PARSER = /(?<![\w$])(?:Number\.)?(parseFloat|parseInt)\(/g;
+const PARSER = /(?<![\w$.])(?:Number\.)?(parseFloat|parseInt)\b/g;
 
 /** The same parser, but what it makes of such a text is far from anything that it begins with. */
 const noticing = (_: string, name: string) =>
-	`((text, ...more) => /${GROUPED}/.test(text) ? 8888888888 : ${name}(text, ...more))(`;
+	`((text, ...more) => /${GROUPED}/.test(text) ? 8888888888 : ${name}(text, ...more))`;
 
 export const mayParse = (part: string): boolean => part.search(PARSER) >= 0;
 

@@ -3,24 +3,32 @@ import { PART } from './entered';
 /** Its quotes are escaped where they stand in a name, such as `Buyer's ref`. */
 const QUOTED = String.raw`'(?:[^'\\\n\r]|\\['"\\])*'|"(?:[^"\\\n\r]|\\['"\\])*"`;
 
+const AT = String.raw`(?:\d+|\$itemIndex)`;
+
 /** The item, or that of another node. */
-export const ROOT = String.raw`\$json|\$(?:input|\((?:${QUOTED})\))\.(?:item|first\(\)|last\(\))\.json|\$node\[(?:${QUOTED})\]\.json`;
+export const ROOT = String.raw`\$json|(?:\$(?:input|\((?:${QUOTED})\))\s*\.(?:item|first\(\)|last\(\)|all\(\)\[${AT}\]|itemMatching\(${AT}\))|\$node\[(?:${QUOTED})\]|\$items\((?:${QUOTED})\)\[${AT}\])\s*\.json`;
 
 /** Of a name that a point leads to, in all languages. */
 const LETTER = String.raw`[$\u200C\u200D\p{ID_Continue}]`;
 
-/** Into a record or a list, and not into what a function returns. */
-const STEP = String.raw`\??\.(?!\d)${LETTER}+(?!${LETTER}|\()|(?:\?\.)?\[(?:${QUOTED}|0|[1-9]\d*)\]`;
+/** Into a record or a list, also on a new line, and not into what another function returns. */
+const STEP = String.raw`\s*\??\.(?:(?:first|last)\(\)|at\(-?\d+\)|(?!\d)${LETTER}+(?!${LETTER}|\())|\s*(?:\?\.)?\[(?:${QUOTED}|0|[1-9]\d*)\]`;
 
+/** Which entry of a list `.last()` means only n8n can tell, so that is a name of nothing. */
 const NAME = new RegExp(
-	String.raw`\.(${LETTER}+)|\[(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(\d+))\]`,
+	String.raw`\.(?:(?:first|last|at)\([-\d]*\)|(${LETTER}+))|\[(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(\d+))\]`,
 	'gu',
 );
 
 const TEXT = String.raw`'(?:(?!\$\{)[^'\\\n\r])*'|"(?:(?!\$\{)[^"\\\n\r])*"`;
 
-/** A field, or a text in quotes, which may only look as if there were one in it. */
-const REFERENCE = new RegExp(`(${ROOT})((?:${STEP})+)|${TEXT}`, 'gu');
+export const COMMENT = String.raw`/\*[\s\S]*?\*/`;
+
+/** Between slashes. After a value they divide. */
+export const PATTERN = String.raw`(?<=[(,=:!&|?;[{>]\s*)/(?![*/])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/`;
+
+/** A field, or what may only look as if there were one in it. */
+const REFERENCE = new RegExp(`(${ROOT})((?:${STEP})+)|${COMMENT}|${PATTERN}|${TEXT}`, 'gu');
 
 export const FIELD = `(?:${ROOT})(?:${STEP})+`;
 
@@ -49,9 +57,11 @@ export const referencesIn = (text: string): Reference[] =>
 		.filter(([, root]) => root)
 		.map(toReference);
 
-/** What an expression does with the fields that it reads, each of which is an x, and without its texts. */
+/** What an expression does with the fields that it reads, each of which is an x, and without what is in texts and patterns. */
 export const aroundReferences = (text: string): string =>
-	text.replace(REFERENCE, (_, root?: string) => (root ? 'x' : ''));
+	text.replace(REFERENCE, (found, root?: string) =>
+		root ? 'x' : found.startsWith('/*') ? '' : found[0] + found[0],
+	);
 
 /** The field that an expression is, with nothing done to it. */
 export const referenceAlone = (text: string): Reference | undefined => {

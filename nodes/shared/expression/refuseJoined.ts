@@ -47,12 +47,27 @@ export const createRefuseJoined = (expressions: readonly Expression[]): (() => v
 };
 
 /** Between two values, of which none is a text in quotes: that one was meant to be joined. */
-const PLUS = /[\w)\]]\s*\+\s*[\w$(]/;
+const PLUS = /[\w)\]]\s*\+\s*[\w$(+-]/;
 
 /** Makes a text of a number as well. */
 const FORMATS = /\bto(?:Fixed|String|LocaleString|Precision)\(|\bString\(/;
 
-const BESIDE = new RegExp(`(${FIELD})\\s*\\+|\\+\\s*(${FIELD})`, 'gu');
+const METHOD = /\.to(?:Fixed|String|Precision)\([^()]*\)(?!\s*[.[])/g;
+
+/** With nothing done to it. */
+const PLAIN_FIELD = new RegExp(`(?:${FIELD})(?!\\s*\\??[.([])`, 'gu');
+
+/** The same with numbers in the place of all texts that are numbers. */
+const inNumbers = (part: string, valueOf: (code: string) => unknown): string => {
+	const isFigure = (code: string) => {
+		const value = valueOf(`{{ ${code} }}`);
+		return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
+	};
+	return part
+		.replace(METHOD, '$& * 1')
+		.replaceAll(/\bString\(/g, 'Number(')
+		.replace(PLAIN_FIELD, (code) => (isFigure(code) ? `Number(${code})` : code));
+};
 
 export const mayAppend = (part: string): boolean => PLUS.test(aroundReferences(part));
 
@@ -63,9 +78,10 @@ export const refuseAppended = (
 	{ displayName }: Field,
 ): void => {
 	const made = valueOf(part);
-	const isText = (code: string) => typeof valueOf(`{{ ${code} }}`) === 'string';
-	const beside = () => [...part.matchAll(BESIDE)].map(([, before, after]) => before ?? after);
-	if (typeof made !== 'string' || (FORMATS.test(part) && !beside().some(isText))) return;
+	if (typeof made !== 'string') return;
+	// It may be a sum of which a text was made.
+	const sum = FORMATS.test(part) ? Number(valueOf(inNumbers(part, valueOf))) : undefined;
+	if (sum !== undefined && (Number.isNaN(sum) || sum === Number(made))) return;
 	throw joined(
 		displayName,
 		`texts that + joined to "${made.slice(0, 60)}"`,

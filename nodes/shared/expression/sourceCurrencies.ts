@@ -3,7 +3,7 @@ import { EXPONENTS } from '../money/currencies';
 import { currencyOf } from '../money/money';
 import { isRecord } from '../transport/list';
 import { ownValueAt, plainValueAt } from './lookUp';
-import { createSources } from './sources';
+import { CALCULATION, createSources } from './sources';
 
 /** The record that a path leads into. */
 const recordAt = (json: IDataObject, path: readonly string[]): IDataObject => {
@@ -65,8 +65,8 @@ export const currencyBeside = (json: IDataObject, path: readonly string[]): stri
 };
 
 const sources = createSources({
-	// It may be a conversion. From minor units is none.
-	calculation: /[$*+%-]|\/(?!\s*10+(?![\d.]))/,
+	// It may be a conversion. From minor units is none, and one of several prices is of no record.
+	calculation: new RegExp(String.raw`${CALCULATION}|/(?!\s*10+(?![\d.]))|[<>]|[=!]=|\[\s*x`),
 	read: (json, path, { field }) =>
 		field.type === 'json' || plainValueAt(json, path) !== undefined
 			? currencyBeside(json, path)

@@ -3,7 +3,7 @@ import { EXPONENTS } from '../money/currencies';
 import type { Unit } from '../money/money';
 import { plainValueAt } from './lookUp';
 import { holderOf, plainCurrencyOf } from './sourceCurrencies';
-import { createSources } from './sources';
+import { CALCULATION, createSources } from './sources';
 
 /** How many decimals the currency of a record has; nothing where it has none, or names none. */
 const exponentBeside = (json: IDataObject, path: readonly string[]): number | undefined =>
@@ -122,8 +122,8 @@ const unitIn = (json: IDataObject, path: readonly string[]): SourceUnit | undefi
 	(isUnknown(json, path) ? 'unknown' : undefined);
 
 const sources = createSources({
-	// Also a digit beside it, and a condition.
-	calculation: /[$*+%/-]|\}\}\d|(?<!\?)\?(?!\?)/,
+	// Also a digit beside it.
+	calculation: new RegExp(String.raw`${CALCULATION}|/|\}\}\d`),
 	read: unitIn,
 });
 

@@ -14,6 +14,9 @@ export const jsonOf = (context: IExecuteFunctions, root: string, item: number): 
 	}
 };
 
+/** What makes another figure of a field, or one of several: an operator, n8n's variables, a condition. */
+export const CALCULATION = String.raw`\$(?!ifEmpty\(|\{)|[*%]|(?<=[\w)\]}"']\s*)[+-]|(?<!\?)\?(?![?.])`;
+
 /** The one field that an expression reads, and does not calculate with. */
 const sourceIn = (text: string, calculation: RegExp): Reference | undefined => {
 	const [source, ...others] = referencesIn(text);

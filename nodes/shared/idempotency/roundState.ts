@@ -13,6 +13,8 @@ export interface Write {
 	readonly request: Request;
 	readonly once: Once;
 	readonly call: Client;
+	/** Whether anything but reads was sent for its item. */
+	readonly hasWritten: () => boolean;
 	/** By which a loop that asks for the same again knows it. */
 	readonly asked?: () => Asked;
 }

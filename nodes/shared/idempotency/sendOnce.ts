@@ -112,10 +112,12 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		const isUnsent =
 			!isNew && once.announced === 'required' && isFirst && !before && !isInDoubt(write);
 		const look = { ...state.lookOf(write), isUnsent };
-		if (once.spending && attempt && !attempt.isSpendingKnown) {
-			throw uncountedError(isInDoubt(write) ? 'unknown' : 'no');
-		}
-		const counted = await toResult(async () => await spending.count(write, before !== undefined));
+		const counted = await toResult(async () => {
+			if (once.spending && attempt && !attempt.isSpendingKnown) {
+				throw uncountedError(isInDoubt(write) ? 'unknown' : 'no');
+			}
+			await spending.count(write, before !== undefined);
+		});
 		if ('error' in counted) {
 			// What another execution has done is no matter of this limit.
 			const known = await toResult(async () =>
@@ -133,7 +135,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		const isTaken = 'error' in sent && isDuplicateError(sent.error);
 		if (isTaken) duplicates.add(write.key);
 		else isIdle = false;
-		if ('error' in sent && (isTaken || !mayBeProcessed(sent.error))) {
+		if ('error' in sent && (isTaken || !mayBeProcessed(sent.error, write.hasWritten()))) {
 			state.restore(write, before);
 			if (!before) await spending.uncount(write);
 			throw sent.error;

@@ -32,7 +32,7 @@ export interface OperationContext {
 	/** The expression that was entered in the field of this name, at any depth. */
 	expressionOf(name: string): string | undefined;
 	/** Refuses a key or a reference that the clock makes where it may have been another one. */
-	checkClock(field: Pick<Field, 'displayName' | 'name'>): void;
+	checkClock(field: Pick<Field, 'displayName' | 'name'> & { readonly besides?: string }): void;
 	/** What the clock makes for the field of this name at other moments, if it makes anything. */
 	clockOf(name: string): IsSame | undefined;
 	/** When the first attempt was made: a Retry means the same days. */

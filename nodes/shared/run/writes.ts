@@ -77,6 +77,7 @@ export const openWrites = async (
 			request,
 			once,
 			call: item.call,
+			hasWritten: item.hasWritten,
 			asked: () => ({
 				asked: callOf(prepared.input),
 				content: prepared.keys.contentOf(built),

@@ -105,10 +105,11 @@ export const httpCodeOf = (error: unknown): unknown =>
 	(error as { context?: { data?: IDataObject } }).context?.data?.httpCode;
 
 /** Whether a failed request may have been processed all the same. */
-export const mayBeProcessed = (error: unknown): boolean => {
+export const mayBeProcessed = (error: unknown, hasWritten = true): boolean => {
 	const { context, extra } = error as { context?: { data?: IDataObject }; extra?: IDataObject };
-	// An error that does not say so promises nothing.
-	return (context?.data ?? extra)?.processed !== 'no';
+	// An error that does not say so promises nothing, unless nothing was sent.
+	const { processed = hasWritten ? 'unknown' : 'no' } = context?.data ?? extra ?? {};
+	return processed !== 'no';
 };
 
 /** Whether the node itself stopped waiting, so that the service may still be working on it. */

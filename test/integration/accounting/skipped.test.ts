@@ -60,6 +60,21 @@ describe('an invoice that is skipped', () => {
 		expect(await documentsInBooks()).toHaveLength(1);
 	});
 
+	it('is found also when it was due before today, and only a new one is refused', async () => {
+		await create({ additionalFields: { date: '2026-11-14', dueDate: '2026-11-15' } });
+		const overdue = { additionalFields: { dueDate: '2026-11-15' } };
+		const { output, error } = await create(overdue);
+		expect(error).toBeUndefined();
+		expect(output[0][0].json).toMatchObject({ created: false, due_date: '2026-11-15' });
+		expect(output[0][0].json).not.toHaveProperty('existing');
+		const other = await create({ ...overdue, reference: 'ORD-2' });
+		expect(other.error?.message).toContain(
+			'Due Date: 2026-11-15 is before the date of the invoice',
+		);
+		expect(other.error?.description).toContain('Nothing was sent.');
+		expect(await posts()).toHaveLength(1);
+	});
+
 	it('is looked for by a preview as well', async () => {
 		await create();
 		const { output } = await create({ ...priced(15), preview: true });
@@ -117,6 +132,7 @@ describe('a reference that the clock or the execution makes', () => {
 		const began = Date.now() - 40 * 24 * 60 * 60_000;
 		const { error } = await create({ reference }, { mode: 'retry', establishedAt: began });
 		expect(error?.message).toContain('Reference: contains the date');
+		expect(error?.description).toContain('set Look Back (Days) as well');
 		expect(await posts()).toEqual([]);
 	});
 

@@ -115,6 +115,10 @@ describe('several refunds of one payment', () => {
 		// The first one is still known, and one that was refused stands in nobody's way.
 		expect((await give(5)).output[0][0].json.requiresApproval).toBe(false);
 		expect((await give(4.98)).error?.message).toContain(REQUIRED);
+		// Nothing of it was sent, so a model that asks again hears the same.
+		const again = (await give(4.98)).error;
+		expect(again?.message).toContain(REQUIRED);
+		expect(again?.context.data).toMatchObject({ processed: 'no' });
 		expect(await refunds()).toHaveLength(1);
 	});
 

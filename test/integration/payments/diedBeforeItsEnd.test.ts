@@ -83,6 +83,21 @@ it('says of a row that was refunded before that it was, also when the limit is u
 	expect(processedBy(run)).toEqual([undefined, undefined, 'yes']);
 });
 
+it('says so as well when a changed value beside it leaves open what was spent', async () => {
+	const [old, fresh] = await rows();
+	await refund([old], {}, { mode: 'trigger', establishedAt: 1, ...goOn });
+	const parameters = { options: { maximumPerRun: 100 } };
+	const list = (amount: number) => [old, { ...fresh, amount }];
+	const execution = { establishedAt: clock.trueTime(), ...goOn } as const;
+	death.isNear = true;
+	await refund(list(6), parameters, { ...execution, mode: 'trigger' });
+	death.isNear = false;
+	clock.shift += 60_000;
+	const retry = { ...execution, mode: 'retry', crashed: true } as const;
+	expect(processedBy(await refund(list(7), parameters, retry))).toEqual(['yes', 'unknown']);
+	expect(await refunded()).toEqual([500, 600]);
+});
+
 it('does not call unknown what another execution has refunded, right after n8n died', async () => {
 	const [old, fresh] = await rows();
 	await refund([old], {}, { mode: 'trigger', establishedAt: 1, ...goOn });

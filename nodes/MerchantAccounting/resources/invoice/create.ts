@@ -34,25 +34,19 @@ import { refuseReshaped } from './reshapedLines';
 /** What a spreadsheet's number, or an empty cell, becomes as a date. */
 const EARLIEST = '1971';
 
-/** The service would take it, and the customer would be late before the invoice is written. */
-const checkDates = (
-	dueDate: string | undefined,
-	date: string | undefined,
-	today: () => string,
-): void => {
-	if (date !== undefined && date < EARLIEST) {
-		throw new UserError(`Date: ${date} is too long ago`, {
-			description:
-				'A number or an empty cell that is read as a date becomes such a day. Nothing was sent.',
-		});
-	}
-	if (dueDate === undefined) return;
-	const first = date ?? today();
-	if (dueDate >= first) return;
-	throw new UserError(`Due Date: ${dueDate} is before the date of the invoice (${first})`, {
-		description: 'Nothing was sent.',
+const checkDate = (date: string | undefined): void => {
+	if (date === undefined || date >= EARLIEST) return;
+	throw new UserError(`Date: ${date} is too long ago`, {
+		description:
+			'A number or an empty cell that is read as a date becomes such a day. Nothing was sent.',
 	});
 };
+
+/** The service would take it, and the customer would be late before the invoice is written. */
+const lateError = (dueDate: string, date: string) =>
+	new UserError(`Due Date: ${dueDate} is before the date of the invoice (${date})`, {
+		description: 'Nothing was sent.',
+	});
 
 export const create = defineOperation({
 	name: 'Create',
@@ -133,7 +127,7 @@ export const create = defineOperation({
 		const dayAt = (ms: number, zone = timezone) =>
 			DateTime.fromMillis(ms, { zone }).toFormat('yyyy-MM-dd');
 		const today = () => dayAt(context.now('date'));
-		checkDates(dueDate, date, today);
+		checkDate(date);
 		// What is due today would be late where the service, or a Retry, has another day.
 		const isDueNow = dueDate !== undefined && dueDate <= dayAt(Date.now());
 		const dated = date ?? (isDueNow ? today() : undefined);
@@ -145,6 +139,11 @@ export const create = defineOperation({
 			lookBackDays: daysOf(input.options.lookBackDays ?? (isNamed ? lookBackFor(context) : 1)),
 			date: isBack ? dated : date,
 		};
+		const isLate = dueDate !== undefined && dueDate < (date ?? today());
+		// What exists already is returned, whatever day it is.
+		const existing =
+			isNamed && (isLate || input.preview) ? await findByReference(wanted, context) : undefined;
+		if (isLate && !existing) throw lateError(dueDate, date ?? today());
 		const linesText = context.expressionOf('linesJson');
 		refuseJoinedNumbers(linesText, lineNumbers, 'Lines (JSON)');
 		refuseReshaped(linesText, input.linesJson);
@@ -160,14 +159,13 @@ export const create = defineOperation({
 			notes: additionalFields.notes,
 		};
 		const lasting = lastingOf(body, context);
-		const existing = input.preview && isNamed ? await findByReference(wanted, context) : undefined;
 		const previewed = existing
 			? existingSentence(existing, lasting, 'nothing would be created')
 			: `Would draft an invoice of ${count} with ${netInWords(lines, code)} before tax for customer ${contactId}.`;
 		return {
 			body: { ...body, date: dated },
 			preview: input.preview ? previewed : undefined,
-			echo: existing && { existing },
+			echo: input.preview && existing ? { existing } : undefined,
 			once: {
 				...(isNamed ? onceByReference(body, wanted, context) : onceByContent(body, context)),
 				isOfSeveral: input.linesFrom === 'items',

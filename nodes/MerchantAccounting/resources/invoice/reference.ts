@@ -64,6 +64,9 @@ const isNameless = (text: string, input: Named, isSame?: IsSame): boolean => {
 	return isOfDay || isOfPlace || comesBack(text, isSame) || changingPart(text) !== undefined;
 };
 
+/** Only of the clock it is known that what it names is long. */
+const besides = ` If it names more than ${LOOK_BACK_DAYS} days, set ${lookBack.displayName} as well.`;
+
 const FIX =
 	'Use a field that identifies what is invoiced, such as {{ "order-" + $json.orderId }}. Nothing was sent.';
 
@@ -81,7 +84,7 @@ export const checkReference = (
 		});
 	}
 	if (!isNameless(expression, input, context.clockOf(reference.name))) {
-		return context.checkClock(reference);
+		return context.checkClock({ ...reference, besides });
 	}
 	throw new UserError(
 		'Reference: names no order or payment, only the day, the execution, the workflow or the position of the item',

@@ -55,6 +55,9 @@ it.each<[string, IDataObject]>([
 	['amount * $vars.rate', { amount: 5, currency: 'EUR' }],
 	['amount * 7.46', { amount: 5, currency: 'EUR' }],
 	['amount ?? $json.total', { amount: 5, total: 6, currency: 'EUR' }],
+	// What is chosen by a field is no figure of its record.
+	['plan === "pro" ? 49 : 19', { plan: 'pro', currency: 'EUR' }],
+	['plan > 10 ? 4.5 : 5', { plan: 12, currency: 'EUR' }],
 	['price', { price: 5, name: 'Nettle', is_customer: true, currency: 'EUR' }],
 	// Merged with an event of a contact.
 	['total', { total: 100, data: { id: 'c', currency: 'USD' } }],
@@ -90,6 +93,8 @@ it.each([
 
 it.each([
 	['={{ 5 }}', event],
+	['={{ ({ S: 10, M: 12 })[$json.size] }}', { size: 'M', currency: 'EUR' }],
+	['={{ Number($json.size == "M") }}', { size: 'M', currency: 'EUR' }],
 	['={{ $json.price }}', { price: 5 }],
 	['={{ $json.price }}', { price: 5, currency: 'gold' }],
 	['={{ $json.price }}', { price: 5, currency: { code: 'EUR' } }],

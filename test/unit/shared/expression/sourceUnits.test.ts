@@ -101,6 +101,10 @@ it.each([
 	'$json.data.amount ?? 0',
 	'$json.data.amount.toString().trim()',
 	'($json.data?.amount || "0")',
+	'$ifEmpty($json.data.amount, 0)',
+	'+$json.data.amount',
+	'`${$json.data.amount}`',
+	'$json\n  .data\n  .amount /* of the event */',
 ])('is that of a field that is passed through something: %s', (code) => {
 	expect(unitsOf(`={{ ${code} }}`, [event])).toEqual(['minor']);
 });
@@ -123,6 +127,10 @@ it.each([
 it.each([
 	["={{ $('Trigger').item.json.data.amount }}", 'minor'],
 	["={{ $('Trigger after lunch').first().json.major.amount }}", 'major'],
+	["={{ $('Trigger').all()[0].json.data.amount }}", 'minor'],
+	["={{ $('Trigger').itemMatching($itemIndex).json.data.amount }}", 'minor'],
+	['={{ $items("Trigger")[0].json.data.amount }}', 'minor'],
+	["={{ $('Trigger')\n  .item\n  .json.data.amount }}", 'minor'],
 ])('%s is looked up at the other node', (text, unit) => {
 	expect(unitsOf(text, [{}], { other: event })).toEqual([unit]);
 });
@@ -145,6 +153,8 @@ it.each<[string, IDataObject]>([
 	['={{ $json.data.amount }}00', event],
 	['={{ $json.major.amount * 100 }}', event],
 	['={{ $json.data.amount * 1 }}', event],
+	['={{ $json.data.amount - 1 }}', event],
+	['={{ $if($json.data.amount, 12.5, 0) }}', event],
 	['={{ $json.data.amount ? 12.5 : 0 }}', event],
 	['={{ $json.data.amount + $json.data.tax }}', event],
 	['={{ $json.price }}', { price: 8250 }],

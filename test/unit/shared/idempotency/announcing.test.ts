@@ -46,6 +46,7 @@ const createWorld = () => {
 						books.includes(key) ? { status: 200, headers: {}, body: { id: key } } : undefined,
 					...(isNamed && { lock: key }),
 				},
+				hasWritten: () => true,
 				call: async () => {
 					books.push(key);
 					return { status: 201, headers: {}, body: { id: key } };

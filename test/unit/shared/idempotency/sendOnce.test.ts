@@ -68,6 +68,7 @@ const open = async ({
 				...(isChanged && { lock: String(item) }),
 			},
 			call: async () => await call(item),
+			hasWritten: () => true,
 		}),
 	);
 	const opened = await openRound(

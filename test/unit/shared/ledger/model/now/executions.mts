@@ -48,6 +48,7 @@ export const executions: NonNullable<Protocol['executions']> = (process) => {
 						// What nobody can look up is like a refund: its outcome stays unknown.
 						find: async () => ((await (find ?? nobodyKnows)()) ? ANSWER : undefined),
 					},
+					hasWritten: () => true,
 					call: async () => {
 						await send().catch((error: unknown) => Promise.reject(asFailure(error)));
 						return ANSWER;
