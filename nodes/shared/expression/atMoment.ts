@@ -19,12 +19,13 @@ const OPTIONS = /\{[^{}]*\}/;
  * in brackets, because something may follow.
  */
 const standing = (reading: string, moment: number): string => {
-	if (reading.startsWith('new')) return `(new Date(${moment}))`;
-	if (reading.startsWith('Date.')) return `(${moment})`;
+	const plain = reading.replaceAll(/\s/g, '');
+	if (plain.startsWith('new')) return `(new Date(${moment}))`;
+	if (plain.startsWith('Date.')) return `(${moment})`;
 	const [options = '{}'] = OPTIONS.exec(reading) ?? [];
 	const at = (where: string) => `DateTime.fromMillis(${moment}, ${where})`;
-	if (reading.startsWith('DateTime.utc')) return `${at(options)}.toUTC()`;
-	if (reading.startsWith('DateTime')) return at(options);
+	if (plain.startsWith('DateTime.utc')) return `${at(options)}.toUTC()`;
+	if (plain.startsWith('DateTime')) return at(options);
 	// In the timezone of the workflow, which n8n gives to these two alone.
 	const now = at('{ zone: $now.zoneName }');
 	return reading === '$today'

@@ -1,9 +1,9 @@
 /** What is another value in every execution, or every time it is evaluated. */
 export const CHANGING =
-	/\$execution(?:Id)?\b(?:\.\w+)?|\$resumeWebhookUrl\b|\bresume(?:Form)?Url\b|\$runIndex\b|Math\.random|\brandom\w*\(|\buuid\w*\(|\.shuffle\(|(?<!new )\bDate\(\s*\)|new Date\b(?!\s*\()|\.(?:diffNow|diffToNow|toRelative\w*)\(/i;
+	/\$execution(?:Id)?\b(?:\.\w+)?|\$resumeWebhookUrl\b|\bresume(?:Form)?Url\b|\$runIndex\b|Math\.random|\brandom\w*\(|\buuid\w*\(|\.shuffle\(|(?<!new\s+)\bDate\(\s*\)|new\s+Date\b(?!\s*\()|\.(?:diffNow|diffToNow|toRelative\w*)\(/i;
 
 /** Every reading of the clock that makes a date. */
-export const MOMENT = String.raw`\$now\b|\$today\b|\bnew Date\(\s*(?:Date\.now\(\s*\)\s*)?\)|\bDateTime\.(?:now|local|utc)\s*\(\s*(?:\{[^{}]*\})?\s*\)`;
+export const MOMENT = String.raw`\$now\b|\$today\b|\bnew\s+Date\s*\(\s*(?:Date\.now\(\s*\)\s*)?\)|\bDateTime\s*\.\s*(?:now|local|utc)\s*\(\s*(?:\{[^{}]*\})?\s*\)`;
 
 const CLOCK = new RegExp(String.raw`${MOMENT}|\bDate\.now(?=\()`);
 

@@ -121,6 +121,9 @@ export const openWrites = async (
 		},
 		list,
 	);
+	const isSentByName = ({ key, once: { lock } }: Write): boolean =>
+		lock !== undefined &&
+		list.some((one) => one.once.lock === lock && one.key !== key && roundMemory.writes[one.key]);
 	// When nothing is remembered, n8n died, and what a round of a loop had sent may come in a later one
 	// when the items are others now. So once one of them is, nothing is sent that only its attempt protects.
 	if (round.hasRefused && isNew && run.isRetry) memory.isShifted = true;
@@ -155,7 +158,8 @@ export const openWrites = async (
 			if (write && round.isDone(write)) return 'done';
 			if (write && round.isInDoubt(write)) return 'before';
 			if (prepared.context.hasWritten()) return 'now';
-			// A loop may have led it back.
+			// One of the same name stands for it, and a loop may have led it back.
+			if (write && isSentByName(write)) return 'before';
 			return !isTool && isOpen(memory, callOf(prepared.input), name) ? 'before' : 'nothing';
 		},
 		/** What was done in full is not remembered any longer; what an agent did is, for its next call. */

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Clock } from '../../../nodes/shared/async/clock';
 import { createStores } from '../../../nodes/shared/ledger/store';
 import { createClock } from '../../harness/clock.mts';
@@ -293,4 +294,14 @@ it('two Retries in two workers create a reference once', async () => {
 	await (clock as ReturnType<typeof createClock>).runUntil(clock.now() + 60_000);
 	await both;
 	expect(books).toHaveLength(1);
+});
+
+it('says "no" of no item whose invoice another one of its reference may have made', async () => {
+	await fault('POST', '^/invoices$', { kind: 'cut', when: 'after' }, { times: 1 });
+	await fault('GET', '^/invoices', { kind: 'status', status: 403 }, { skip: 1 });
+	const items = [{ ref: 'A-1' }, { ref: 'A-1' }, { ref: 'B-2' }];
+	const named = { reference: '={{ $json.ref }}', skipIfReferenceExists: true };
+	const { output } = await create(items, named, { nodeOptions: CONTINUE });
+	const processed = output[0].map(({ json }) => (json.details as IDataObject).processed);
+	expect(processed).toEqual(['unknown', 'unknown', 'no']);
 });
