@@ -123,6 +123,7 @@ describe('49,90 typed where a number belongs', () => {
 		const { error } = await run(name, withValue('49,90'));
 		expect(error?.message.slice(0, label.length)).toBe(label);
 		expect(`${error?.message} ${error?.description}`).toMatch(/a number|not an amount/);
+		expect(error?.description).toContain('Write digits with a point for decimals, such as 12.50');
 		expect(sent).toEqual([]);
 	});
 

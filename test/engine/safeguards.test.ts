@@ -126,6 +126,15 @@ describe('what protects', () => {
 		expect(written).toEqual([]);
 	});
 
+	it('says how a text that says true or false becomes one', async () => {
+		for (const [, label, one] of rows('boolean')) {
+			const error = await run(one, '={{ "FALSE" }}');
+			expect(error?.message).toContain(`${label}: must be true or false, not the text "FALSE"`);
+			expect(error?.description).toContain('.toBoolean()');
+		}
+		expect(written).toEqual([]);
+	});
+
 	it.each(rows('number'))('%s takes no %s of 0 or less', async (...row) => {
 		const [, label, one] = row;
 		for (const value of [0, -1, '={{ 0 }}', '={{ -5 }}', '={{ "a lot" }}', '={{ [5] }}']) {

@@ -1,5 +1,6 @@
+import { UserError } from 'n8n-workflow';
 import { EXPONENTS } from '../money/currencies';
-import { refuseThousands } from '../money/decimal';
+import { pointAdvice, refuseThousands } from '../money/decimal';
 import { currencyOf } from '../money/money';
 import type { Field } from '../operation/field';
 import { aroundReferences } from './reference';
@@ -26,6 +27,22 @@ export const numbersIn = (text: string) => {
 	return [...text.matchAll(MADE)]
 		.filter(([, , code]) => isAlone(code))
 		.map(([, name, code]) => ({ name, part: `{{ ${code.trim()} }}` }));
+};
+
+const isJson = (text: string): boolean => {
+	try {
+		return JSON.parse(text) !== undefined;
+	} catch {
+		return false;
+	}
+};
+
+/** It would break the JSON around it. What would change it is refused by itself. */
+export const refuseNoNumber = (value: unknown, name: string, { displayName }: Field): void => {
+	if (typeof value !== 'string' || /^\s*$|["{}[\]:]/.test(value) || isJson(value)) return;
+	throw new UserError(`${displayName}: ${name} must be a number, not "${value.slice(0, 60)}"`, {
+		description: `${pointAdvice(value)}Nothing was sent.`,
+	});
 };
 
 /** JSON makes a number of such a text. A zero at its end still shows that it was one. */

@@ -1,11 +1,14 @@
 import { isUnsteady } from '../idempotency/changingPart';
 import { type IsSame, isSoonBack } from '../idempotency/stays';
+import { PART } from './entered';
 import { ROOT } from './reference';
 
 /** What is another one for each item, or for each call of an AI agent. */
 const DATA = /\$(?:json|binary|input|item|node\b|data\b|parameter|tool|fromAI|\()/i;
 
-export const tellsItemsApart = (expression: string): boolean => DATA.test(expression);
+/** Outside of its braces it is a text, the same for all. */
+export const tellsItemsApart = (expression: string): boolean =>
+	[...expression.matchAll(PART)].some(([part]) => DATA.test(part));
 
 const TIMES = 'Day of week|Day of month|Hour|Minute';
 

@@ -1,6 +1,6 @@
 import { type IExecuteFunctions, UserError } from 'n8n-workflow';
 import { type Field, innerFields, isNumber } from '../operation/field';
-import { numbersIn, refuseBareText } from './bareText';
+import { numbersIn, refuseBareText, refuseNoNumber } from './bareText';
 import { refuseDamaged } from './damaged';
 import { type Expression, PART } from './entered';
 import { mayParse, refuseHalfRead } from './halfRead';
@@ -130,7 +130,10 @@ export const createRefuseMissing = (
 			looked: isChoice(field)
 				? []
 				: [
-						...writtenIn(text, all).map((code) => ({ code, isCounted: false })),
+						...writtenIn(text, all).map((code) => ({
+							code,
+							isCounted: isJson && numbers.includes(code),
+						})),
 						...[...new Set([...all, ...numbers])].flatMap((part) =>
 							readsIn(part).map((code) => ({ code, isCounted: counted.includes(part) })),
 						),
@@ -181,7 +184,8 @@ export const createRefuseMissing = (
 			for (const { name, part } of inJson) {
 				const currency = name === 'unit_price' && input.currency;
 				// Of a discount three decimals are usual.
-				if (name !== 'discount_pct') refuseBareText(valueOf(context, part, item), field, currency);
+				if (part.lastIndexOf('{{') === 0) refuseNoNumber(made(part), name, field);
+				if (name !== 'discount_pct') refuseBareText(made(part), field, currency);
 			}
 			if (!isWhole) continue;
 			for (const part of [value, ...found]) {

@@ -29,6 +29,12 @@ const codeOfPlace = (json: IDataObject, path: readonly string[]): string | undef
 	return isOurs && name !== 'ALL' && EXPONENTS.has(name) ? name : undefined;
 };
 
+/** A line of a document in the books is in the currency of that. */
+const codeOfDocument = (json: IDataObject, path: readonly string[]): string | undefined => {
+	const document = path.at(-3) === 'lines' ? recordAt(json, path.slice(0, -3)) : {};
+	return 'amount_credited' in document ? currencyOf(document.currency) : undefined;
+};
+
 const CURRENCY = /currency/i;
 const PLAIN_CURRENCY = /^currency(_?code)?$/i;
 
@@ -57,7 +63,7 @@ export const currencyBeside = (json: IDataObject, path: readonly string[]): stri
 	const named = Object.entries(holder).filter(
 		([name, value]) => CURRENCY.test(name) && EXPONENTS.has(currencyOf(value)),
 	);
-	if (named.length === 0) return codeOfPlace(json, path);
+	if (named.length === 0) return codeOfPlace(json, path) ?? codeOfDocument(json, path);
 	const [[name, value]] = named;
 	const code = currencyOf(value);
 	const isOther = codesIn(path[path.length - 1]).some((one) => one !== code && EXPONENTS.has(one));

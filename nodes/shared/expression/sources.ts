@@ -25,6 +25,9 @@ const sourceIn = (text: string, calculation: RegExp): Reference | undefined => {
 
 const PRICE = /(?<![.\w$])["']?unit_price["']?\s*:/g;
 
+/** Lines that were made elsewhere. */
+const OTHER_LINES = /\.{3}|\.(?:concat|filter|flatMap|map|slice)\(/;
+
 /** The fields of the input that an expression stands for. */
 const sourcesOf = (
 	{ field, text }: Expression,
@@ -35,7 +38,9 @@ const sourcesOf = (
 	if (prices.length > 0) {
 		const read = prices.map(({ part }) => sourceIn(part, calculation));
 		// Of what is calculated nobody knows where it comes from.
-		const isMore = isOneExpression(text) && (text.match(PRICE) ?? []).length > read.length;
+		const isMore =
+			isOneExpression(text) &&
+			((text.match(PRICE) ?? []).length > read.length || OTHER_LINES.test(text));
 		return isMore ? [...read, undefined] : read;
 	}
 	// Which part of other JSON is the price nobody knows, unless it was dragged as a whole.

@@ -7,9 +7,9 @@ const DAY_MS = 24 * HOUR_MS;
 /** Another figure of everything from milliseconds to hours. */
 const FINE_MS = [1_001, HOUR_MS + 61_001];
 
-/** When parts of a day, of a week and of a month are back, and the hours between. Summer time moves it. */
+/** When parts of a day, of a week and of a month are back, and the hours between. Summer time moves it, and a 31st may wait for 61 days. */
 const LATER_HOURS = [6, 12, 18, 24, 48, 72, 96, 120, 144, 166, 168].concat(
-	[14, 16, 21, 28, 29, 30, 31].flatMap((days) => [days * 24 - 2, days * 24]),
+	[14, 16, 21, 28, 29, 30, 31, 59, 60, 61].flatMap((days) => [days * 24 - 2, days * 24]),
 );
 
 const STEP_DAYS = 30;
@@ -23,7 +23,7 @@ export const isOfMoment = (isSame: IsSame): boolean => !FINE_MS.every((ms) => st
 
 export const isOfLongPeriod = (isSame: IsSame): boolean => stays(isSame, DAY_MS);
 
-/** Whether it changes, and is the same again within a month. */
+/** Whether it changes, and is the same again within two months. */
 export const isSoonBack = (isSame: IsSame): boolean => {
 	let hasChanged = false;
 	return LATER_HOURS.some((hours) => {

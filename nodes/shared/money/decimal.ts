@@ -18,6 +18,15 @@ export const refuseThousands = (value: unknown, decimals: number, label: string)
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
+/** Digits with anything but a point between them. */
+const GROUPED = /^\D?\s*-?\d[\d.,'’\s]*[,'’\s][\d.,'’\s]*\d\s*\D?$/;
+
+/** How to write what is no number because it has a decimal comma, or its thousands are grouped. */
+export const pointAdvice = (value: unknown): string =>
+	typeof value === 'string' && value.length <= LONGEST && GROUPED.test(value)
+		? 'Write digits with a point for decimals, such as 12.50. '
+		: '';
+
 /** `"12.50"` from an expression is a number; what is no plain decimal is left for a check to refuse. */
 export const readDecimal = (value: unknown, label: string, decimals = 0): unknown => {
 	if (typeof value !== 'string' || value.length > LONGEST) return value;

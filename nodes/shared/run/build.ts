@@ -1,6 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import type { ZodError, ZodIssue, ZodTypeAny } from 'zod';
 import { valueAt } from '../expression/refuseMissing';
+import { pointAdvice } from '../money/decimal';
 import type { Built } from '../operation/draft';
 import { type AnyInput, labelOf } from '../operation/field';
 import type { Operation, OperationContext } from '../operation/operation';
@@ -45,7 +46,8 @@ export const validate = (
 	const result = schema.safeParse(request);
 	if (result.success) return;
 	const [first, ...others] = sentences(result.error, request, label);
-	throw new UserError(first, { description: ['Nothing was sent.', ...others].join('\n') });
+	const advice = pointAdvice(valueAt(request, result.error.issues[0].path));
+	throw new UserError(first, { description: [`${advice}Nothing was sent.`, ...others].join('\n') });
 };
 
 const shown = (sentence: string, { method, path, query, body, headers }: Request): IDataObject => ({

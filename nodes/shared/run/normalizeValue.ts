@@ -92,7 +92,16 @@ const refuseBraces = ({ displayName }: Field, value: string): void => {
 const onOrOff = (field: Field, value: unknown): unknown => {
 	if (typeof value === 'boolean') return value;
 	if (isNothing(typeof value === 'string' ? value.trim() : value)) return undefined;
-	throw mustBe(field, ['true', 'false'], value);
+	if (typeof value !== 'string' || !/^\s*(?:true|false)\s*$/i.test(value)) {
+		throw mustBe(field, ['true', 'false'], value);
+	}
+	throw new UserError(
+		`${field.displayName}: must be true or false, not the text "${value.trim()}"`,
+		{
+			description:
+				'End its expression with .toBoolean(), such as {{ $json.paid.toBoolean() }}. Nothing was sent.',
+		},
+	);
 };
 
 /** What an operation works with: ids instead of locators, trimmed texts, at any depth. */
@@ -116,6 +125,7 @@ export const normalizeValue = (field: Field, value: unknown, isComputed: IsCompu
 	if (field.type === 'resourceLocator' && typeof value === 'object' && value !== null) {
 		const id = isLocator(value) ? value.value : value;
 		refuseNoText(field, id);
+		if (typeof id === 'number') return asText(id, field);
 		return typeof id === 'string' ? id.trim() : id;
 	}
 	if (field.type !== 'dateTime') refuseNoText(field, value);

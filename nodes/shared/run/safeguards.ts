@@ -1,6 +1,6 @@
 import { UserError } from 'n8n-workflow';
 import { isNothing } from '../expression/refuseMissing';
-import { readDecimal } from '../money/decimal';
+import { pointAdvice, readDecimal } from '../money/decimal';
 import { type Field, innerFields, isNumber } from '../operation/field';
 import type { Safeguard } from '../operation/operation';
 
@@ -11,7 +11,9 @@ const aboveNothing = (field: Field, value: unknown): number | undefined => {
 	if (isNothing(value)) return undefined;
 	const number = readDecimal(value, field.displayName);
 	if (typeof number === 'number' && number > 0 && number < Infinity) return number;
-	throw wrong(field, 'must be a number of more than 0', 'Remove the field to turn it off.');
+	const advice = pointAdvice(value).trim();
+	const what = `must be a number of more than 0${advice && `, not "${String(value)}"`}`;
+	throw wrong(field, what, advice || 'Remove the field to turn it off.');
 };
 
 const textOf = (field: Field, value: unknown): string => {

@@ -50,6 +50,26 @@ describe('a number of JSON is read as one of the form', () => {
 		expect(await subtotals()).toEqual([]);
 	});
 
+	it.each(['', null, ' '])('%j is no number that was found', async (price) => {
+		const { error } = await draft(ONE, { quantity: 1, price });
+		expect(error?.message).toContain('Lines (JSON): a part of its expression returned no value');
+		expect(await subtotals()).toEqual([]);
+	});
+
+	it.each(['12,50', '1,250.00', '€5', 'free'])('%s is told to be none', async (price) => {
+		const { error } = await draft(ONE, { quantity: 1, price });
+		expect(error?.message).toContain(`Lines (JSON): unit_price must be a number, not "${price}"`);
+		expect(error?.description).toContain('Nothing was sent.');
+		expect(error?.description?.includes('a point for decimals')).toBe(price.includes(','));
+		expect(await subtotals()).toEqual([]);
+	});
+
+	it('a description may be written by toJsonString', async () => {
+		const text = '=[{ "description": {{ $json.name.toJsonString() }}, "unit_price": 5 }]';
+		expect((await draft(text, { name: 'A "big" box' })).error).toBeUndefined();
+		expect(await subtotals()).toEqual([5]);
+	});
+
 	it('49.00 is refused where it would be cents', async () => {
 		const { error } = await draft(ONE, { quantity: 1, price: '49.00' }, { amountUnit: 'minor' });
 		expect(error?.message).toContain('Unit Price: "49.00" has decimals');

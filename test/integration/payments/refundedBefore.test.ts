@@ -64,6 +64,20 @@ it.each([
 	expect(await refunded()).toEqual([500]);
 });
 
+it.each(['EUR', 'KWD', 'JPY', 'CLF'])(
+	'nor of one in %s, but of ten times as much',
+	async (currency) => {
+		await payments().control.settings.set({ approvalThresholds: { [currency]: 1_000_000_000 } });
+		const paid = { count: 1, status: 'succeeded', currency, amount: 2_000_000 } as const;
+		const [{ id }] = await payments().control.payments.create(paid);
+		const entered = { currency };
+		expect(await run([{ id, amount: 50 }], 1, entered)).toBe('success');
+		await unreadable();
+		expect(await run([{ id, amount: 50 }], 2, entered)).toBe('unknown');
+		expect(await run([{ id, amount: 5 }], 3, entered)).toBe('no');
+	},
+);
+
 it.each([12345, ['a'], null])('is not in doubt for %j as a payment', async (id) => {
 	expect(await run([{ id, amount: 5 }], 1)).toBe('no');
 });

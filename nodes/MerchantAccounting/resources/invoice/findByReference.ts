@@ -1,6 +1,5 @@
 import { DateTime } from 'luxon';
 import { type IDataObject, UserError } from 'n8n-workflow';
-import { createExpiringMap } from '../../../shared/async/expiringMap';
 import { toResult } from '../../../shared/async/result';
 import { unlessStopped } from '../../../shared/async/unlessStopped';
 import type { OperationContext } from '../../../shared/operation/operation';
@@ -11,7 +10,7 @@ import { fold } from '../../fold';
 import { get } from './get';
 import { getAll } from './getAll';
 import { isSearched, type Reading, readReferences, type Search } from './readReferences';
-import { createReferenceIndexes, INDEX_MS, type ReferenceIndex } from './referenceIndex';
+import { createReferenceIndexes, type ReferenceIndex } from './referenceIndex';
 
 export interface Wanted {
 	readonly contactId: string;
@@ -42,29 +41,10 @@ type Context = Pick<OperationContext, 'call' | 'timezone' | 'baseUrl' | 'environ
 const indexes = createReferenceIndexes();
 const readings = new Map<string, Promise<unknown>>();
 
-const MAX_DRAFTED = 10_000;
-
-/** Ids of what this process has drafted: a list may show it late, or below what is known. */
-const drafted = createExpiringMap<string | undefined>(INDEX_MS, MAX_DRAFTED);
-
-type Books = Pick<Context, 'baseUrl' | 'environment'>;
-
-const placeOf = ({ baseUrl, environment }: Books, contactId: string) =>
-	[baseUrl, environment, fold(contactId)].join(' ');
-
-type Named = Pick<Wanted, 'contactId' | 'reference'>;
-
-const nameOf = (books: Books, { contactId, reference }: Named) =>
-	`${placeOf(books, contactId)} ${fold(reference)}`;
-
-export const noteDrafted = (books: Books, wanted: Named, id: unknown): void =>
-	drafted.set(nameOf(books, wanted), typeof id === 'string' ? id : undefined, performance.now());
-
-/** An invoice that is known by its id may be void by now, have another reference or date, or be gone. */
+/** An invoice that is known by its id may be void by now, have another reference, or be gone. */
 const readKnown = async (
 	id: string,
 	search: Search,
-	from: string,
 	{ call }: Context,
 ): Promise<IDataObject | undefined> => {
 	const answer = await toResult(async () => await call(requestOf(get, { invoiceId: id })));
@@ -73,8 +53,7 @@ const readKnown = async (
 		throw answer.error;
 	}
 	const invoice = unwrap(answer.value.body) as IDataObject;
-	const isSince = String(invoice.date ?? from).slice(0, from.length) >= from;
-	return isSince && isSearched(search)(invoice) ? invoice : undefined;
+	return isSearched(search)(invoice) ? invoice : undefined;
 };
 
 interface Resolved {
@@ -91,7 +70,7 @@ export const findByReference = async (
 	context: Context,
 ): Promise<IDataObject | undefined> => {
 	const query = { contact_id: wanted.contactId, from: firstDay(wanted, context.timezone) };
-	const key = `${placeOf(context, query.contact_id)} ${query.from}`;
+	const key = [context.baseUrl, context.environment, fold(query.contact_id), query.from].join(' ');
 	const search: Search = {
 		call: context.call,
 		list: requestOf(getAll, {}, { query }),
@@ -129,16 +108,11 @@ export const findByReference = async (
 	};
 	const resolve = async ({ found, index }: Reading): Promise<Resolved> => {
 		if (found) return { invoice: found };
-		const own = drafted.get(nameOf(context, wanted), performance.now());
-		const id = index?.ids.get(fold(wanted.reference)) ?? own;
-		return id === undefined
-			? {}
-			: { id, invoice: await readKnown(id, search, query.from, context) };
+		const id = index?.ids.get(fold(wanted.reference));
+		return id === undefined ? {} : { id, invoice: await readKnown(id, search, context) };
 	};
 
 	const { id, invoice } = await resolve(await read());
-	if (invoice || id === undefined) return invoice;
 	// What is not what it was may stand for another one.
-	noteDrafted(context, wanted, undefined);
-	return (await resolve(await readAll())).invoice;
+	return invoice || id === undefined ? invoice : (await resolve(await readAll())).invoice;
 };

@@ -1,6 +1,7 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { refuseDamaged } from '../../../shared/expression/damaged';
 import { isFromClock } from '../../../shared/expression/madeOf';
+import { referenceAlone } from '../../../shared/expression/reference';
 import { isNothing } from '../../../shared/expression/refuseMissing';
 import { toDay } from '../../../shared/fields/time';
 import { canonical } from '../../../shared/idempotency/keys';
@@ -44,9 +45,13 @@ const own = (value: unknown, key: string): unknown =>
 		? (value as IDataObject)[key]
 		: undefined;
 
+/** The editor writes `fields['Order No']` and `orders[0].id` where such a field is dropped. */
+const stepsOf = (path: string): readonly string[] =>
+	referenceAlone(`={{ $json${path.startsWith('[') ? '' : '.'}${path} }}`)?.path ?? path.split('.');
+
 /** `order.id` reads through objects; a name with a dot in it is found first. */
 const valueAt = (json: IDataObject, path: string): unknown =>
-	own(json, path) ?? path.split('.').reduce<unknown>(own, json);
+	own(json, path) ?? stepsOf(path).reduce<unknown>(own, json);
 
 const groupKey = ({ input, items: [{ index, json }] }: Entry<ItemAsLine>): string => {
 	if (!input.groupBy) return '';

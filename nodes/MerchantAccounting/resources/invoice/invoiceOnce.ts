@@ -8,7 +8,7 @@ import { fold } from '../../fold';
 import { createServiceClock } from '../../serviceClock';
 import type { Asked } from './existingInvoice';
 import { findByContent } from './findByContent';
-import { findByReference, noteDrafted, type Wanted } from './findByReference';
+import { findByReference, type Wanted } from './findByReference';
 
 /** What makes it this invoice: the clock works out another day or note later, which makes no other one of it. */
 export const lastingOf = <A extends Asked>(
@@ -47,11 +47,6 @@ export const onceByReference = (body: Asked, wanted: Wanted, context: OperationC
 			const { call, isOfOthers } = createServiceClock(context.call, look);
 			const invoice = await findByReference(wanted, { ...context, call });
 			return invoice && { ...found(invoice), existing: isOfOthers(invoice.created_at) };
-		},
-		send: async (request) => {
-			const answer = await context.call(request);
-			noteDrafted(context, wanted, (answer.body as IDataObject | undefined)?.id);
-			return answer;
 		},
 	};
 };

@@ -12,7 +12,7 @@ export interface ReferenceIndex {
 }
 
 /** People edit references and date invoices back, so the whole list is read again after this time. */
-export const INDEX_MS = 10 * 60_000;
+const INDEX_MS = 10 * 60_000;
 
 /** Of all customers together: about 40 MB. */
 const MAX_REFERENCES = 200_000;

@@ -14,7 +14,7 @@ const VALUE = new RegExp(`:\\s*[-\\d.]*${MARK}[\\d.]*(?=\\s*[,}])`, 'g');
 
 /** A backslash that nobody has typed or escaped: JSON would read C:\new as C:, a line break and ew. */
 const isMisread = (text: string, lines: string): boolean =>
-	lines.includes('\\') && !/\\|stringify/.test(text);
+	lines.includes('\\') && !/\\|stringify|toJsonString/.test(text);
 
 /**
  * Refuses lines whose fields are others than the text around its expressions says: the name of a

@@ -1,6 +1,6 @@
 import { type IDataObject, UserError } from 'n8n-workflow';
 import { atItsEnd, toMoment } from '../../../shared/fields/time';
-import { readDecimal } from '../../../shared/money/decimal';
+import { pointAdvice, readDecimal } from '../../../shared/money/decimal';
 import { currencyOf, exponentOf, type Unit } from '../../../shared/money/money';
 import type { Draft } from '../../../shared/operation/draft';
 import type { OperationContext } from '../../../shared/operation/operation';
@@ -47,7 +47,7 @@ const byAmount = (
 	const edge = readDecimal(value, label);
 	if (typeof edge !== 'number' || !(edge >= 0)) {
 		throw new UserError(`${label}: must be a number of at least 0`, {
-			description: 'Nothing was sent.',
+			description: `${pointAdvice(value)}Nothing was sent.`,
 		});
 	}
 	const unit = knownUnit(readsIn, label, ', or remove this filter');

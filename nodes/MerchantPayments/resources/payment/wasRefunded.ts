@@ -1,3 +1,5 @@
+import { EXPONENTS } from '../../../shared/money/currencies';
+import { currencyOf } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { isRecorded } from './refundLedger';
 
@@ -6,22 +8,27 @@ interface Asked {
 	readonly refundType: 'full' | 'partial';
 	readonly amount: unknown;
 	readonly amountUnit: string;
+	readonly currency?: unknown;
 	readonly refundOnce: boolean;
 	readonly options: { readonly refundKey?: string };
 }
 
-/** Currencies have none, two or three, and which one it is was not to be found out. */
-const DECIMALS = [0, 2, 3];
+/** Unless it was entered, which currency it is was not to be found out. */
+const decimalsOf = (currency: unknown): ReadonlySet<number> => {
+	const known = EXPONENTS.get(currencyOf(currency));
+	return new Set(known === undefined ? EXPONENTS.values() : [known]);
+};
 
 const figuresOf = ({
 	refundType,
 	amount,
 	amountUnit,
+	currency,
 	options,
 }: Asked): Array<number | undefined> =>
 	refundType === 'full' || options.refundKey
 		? [undefined]
-		: DECIMALS.map((decimals) =>
+		: [...decimalsOf(currency)].map((decimals) =>
 				Math.round(Number(amount) * (amountUnit === 'minor' ? 1 : 10 ** decimals)),
 			);
 

@@ -14,6 +14,8 @@ it.each([
 	['=rent-{{ $env.TENANT }}'],
 	['=rent-{{ $itemIndex }}'],
 	['={{ $prevNode.name }}'],
+	// Without braces it is a text.
+	['=order-$json.orderId'],
 	['=US$5-{{ $workflow.id }}'],
 ])('%s comes back', (expression) => {
 	expect(comesBack(expression)).toBe(true);

@@ -23,6 +23,10 @@ it.each<[string, IDataObject]>([
 	['={{ $json.order?.["price"].toFixed(2) }}', { order: { price: 5, currencyCode: 'EUR' } }],
 	['={{ $json.major.amount }}', { amount: 500, currency: 'EUR', major: { amount: 5 } }],
 	['={{ $json.summary.EUR.net }}', { summary: { EUR: { net: 500, major: { net: 5 } } } }],
+	[
+		'={{ $json.lines[0].unit_price }}',
+		{ kind: 'invoice', amount_credited: 0, currency: 'EUR', lines: [{ unit_price: 5 }] },
+	],
 	['={{ $json.EUR.major.net }}', { EUR: { net: 500, major: { net: 5 } } }],
 ])('%s of %j is in euros', (text, json) => {
 	expect(currenciesOf(text, [json])).toEqual(['EUR']);
@@ -69,6 +73,9 @@ it.each<[string, IDataObject]>([
 
 it.each([
 	['={{ $json.lines }}', ['EUR']],
+	['={{ [{ unit_price: $json.price }] }}', ['EUR']],
+	['={{ [...$json.lines, { unit_price: $json.price }] }}', ['EUR', '']],
+	['={{ $json.lines.concat({ unit_price: $json.price }) }}', ['EUR', '']],
 	['=[{ "description": "{{ $json.name }}", "unit_price": 5 }]', ['']],
 	['=[{ "description": "{{ $json.name }}", "unit_price": {{ $json.price }} }]', ['EUR']],
 ])('JSON is in the currency beside it as a whole, or beside its prices: %s', (text, named) => {

@@ -35,7 +35,7 @@ it('skips notices, which hold nothing', () => {
 
 it.each([
 	[{ __rl: true, mode: 'id', value: ' 7d3f ' }, '7d3f'],
-	[{ mode: 'list', value: 42 }, 42],
+	[{ mode: 'list', value: 42 }, '42'],
 	['7d3f', '7d3f'],
 ])('a resource locator %p becomes its id', (stored, id) => {
 	expect(read([locator], { recipientId: stored })).toEqual({ recipientId: id });

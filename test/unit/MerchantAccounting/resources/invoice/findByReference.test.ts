@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import {
-	findByReference,
-	noteDrafted,
-} from '../../../../../nodes/MerchantAccounting/resources/invoice/findByReference';
+import { findByReference } from '../../../../../nodes/MerchantAccounting/resources/invoice/findByReference';
 import type { Request } from '../../../../../nodes/shared/transport/request';
 import { seed } from '../../../../harness/seed.mts';
 
@@ -11,7 +8,7 @@ type Order = 'byCreation' | 'byDate' | 'byName';
 
 interface Invoice extends IDataObject {
 	readonly id: string;
-	date: string;
+	readonly date: string;
 	created_at: string;
 	reference: string;
 	status: string;
@@ -79,8 +76,7 @@ const openBooks = (order: Order) => {
 		const found = await findByReference(wanted, context);
 		return { id: found?.id, requests: requests - before };
 	};
-	const note = ({ reference, id }: Invoice) => noteDrafted(context, { contactId, reference }, id);
-	return { invoices, service, draft, find, note, requests: () => requests };
+	return { invoices, service, draft, find, requests: () => requests };
 };
 
 const openLong = async (order: Order = 'byCreation') => {
@@ -192,35 +188,6 @@ describe('a list by date that begins with documents dated ahead', () => {
 		for (let number = 0; number < 120; number += 1) books.draft(`MORE-${number}`);
 		Object.assign(books.invoices[199], { date: '2027-01-01' });
 		expect((await books.find('NEW-1')).id).toBe(id);
-	});
-});
-
-describe('an invoice that this process has drafted', () => {
-	it('is found where the list hides it below what is known', async () => {
-		const books = await openLong('byDate');
-		const back = books.draft('BACK-1', '2026-11-15');
-		expect((await books.find('BACK-1')).id).toBeUndefined();
-		books.note(back);
-		expect((await books.find('back-1 ')).id).toBe(back.id);
-	});
-
-	it('is found before the list shows it', async () => {
-		const books = await openLong();
-		const late = books.draft('LATE-1');
-		books.note(late);
-		books.service.before = (path) => {
-			late.date = path.endsWith(late.id) ? TODAY : '2020-01-01';
-		};
-		expect((await books.find('LATE-1')).id).toBe(late.id);
-	});
-
-	it('is not returned once it is void', async () => {
-		const books = await openLong('byDate');
-		const back = books.draft('BACK-1', '2026-11-15');
-		books.note(back);
-		back.status = 'void';
-		expect((await books.find('BACK-1')).id).toBeUndefined();
-		expect((await books.find('BACK-1')).requests).toBe(1);
 	});
 });
 

@@ -116,6 +116,11 @@ describe('the path of a field', () => {
 		[{ order: { id: 1 } }, 'order.id'],
 		[{ 'order.id': 1 }, 'order.id'],
 		[{ orders: [{ id: 1 }] }, 'orders.0.id'],
+		// As the editor writes them.
+		[{ orders: [{ id: 1 }] }, 'orders[0].id'],
+		[{ fields: { 'Order No': 1 } }, "fields['Order No']"],
+		[{ a: { 'b.c': 1 } }, 'a["b.c"]'],
+		[{ 'Order No.': { id: 1 } }, "['Order No.'].id"],
 	])('of %j may be %s', (json, path) => {
 		expect(at(json, path)()).toHaveLength(1);
 	});
