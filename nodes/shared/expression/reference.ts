@@ -20,7 +20,7 @@ const NAME = new RegExp(
 	'gu',
 );
 
-const TEXT = String.raw`'(?:(?!\$\{)[^'\\\n\r])*'|"(?:(?!\$\{)[^"\\\n\r])*"`;
+export const TEXT = String.raw`'(?:(?!\$\{)[^'\\\n\r])*'|"(?:(?!\$\{)[^"\\\n\r])*"`;
 
 export const COMMENT = String.raw`/\*[\s\S]*?\*/`;
 
@@ -29,8 +29,6 @@ export const PATTERN = String.raw`(?<=[(,=:!&|?;[{>]\s*)/(?![*/])(?:[^/\\\n[]|\\
 
 /** A field, or what may only look as if there were one in it. */
 const REFERENCE = new RegExp(`(${ROOT})((?:${STEP})+)|${COMMENT}|${PATTERN}|${TEXT}`, 'gu');
-
-export const FIELD = `(?:${ROOT})(?:${STEP})+`;
 
 const ALONE = new RegExp(String.raw`^=\s*\{\{\s*(${ROOT})((?:${STEP})+)\s*\}\}\s*$`, 'u');
 

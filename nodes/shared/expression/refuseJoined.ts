@@ -1,7 +1,7 @@
 import { UserError } from 'n8n-workflow';
 import { type Field, isNumber } from '../operation/field';
 import { type Expression, PART } from './entered';
-import { aroundReferences, FIELD } from './reference';
+import { aroundReferences, COMMENT, PATTERN, TEXT } from './reference';
 
 /** Stands for an expression, so that quotes and brackets inside of it do not count. */
 export const MARK = '\uE000';
@@ -47,27 +47,16 @@ export const createRefuseJoined = (expressions: readonly Expression[]): (() => v
 };
 
 /** Between two values, of which none is a text in quotes: that one was meant to be joined. */
-const PLUS = /[\w)\]]\s*\+\s*[\w$(+-]/;
+const PLUS = /[\w)\]`]\s*\+\s*[\w$(+`-]/;
 
-/** Makes a text of a number as well. */
-const FORMATS = /\bto(?:Fixed|String|LocaleString|Precision)\(|\bString\(/;
+const ADDED = new RegExp(
+	String.raw`${COMMENT}|${PATTERN}|${TEXT}|(?<=[\w)\]}"'\x60]\s*)\+(?![+=])`,
+	'gu',
+);
 
-const METHOD = /\.to(?:Fixed|String|Precision)\([^()]*\)(?!\s*[.[])/g;
-
-/** With nothing done to it. */
-const PLAIN_FIELD = new RegExp(`(?:${FIELD})(?!\\s*\\??[.([])`, 'gu');
-
-/** The same with numbers in the place of all texts that are numbers. */
-const inNumbers = (part: string, valueOf: (code: string) => unknown): string => {
-	const isFigure = (code: string) => {
-		const value = valueOf(`{{ ${code} }}`);
-		return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
-	};
-	return part
-		.replace(METHOD, '$& * 1')
-		.replaceAll(/\bString\(/g, 'Number(')
-		.replace(PLAIN_FIELD, (code) => (isFigure(code) ? `Number(${code})` : code));
-};
+/** The same with nothing joined: what is taken from something twice is added, also where it is a text. */
+const summedUp = (part: string): string =>
+	part.replace(ADDED, (found) => (found === '+' ? '- - ' : found));
 
 export const mayAppend = (part: string): boolean => PLUS.test(aroundReferences(part));
 
@@ -79,9 +68,9 @@ export const refuseAppended = (
 ): void => {
 	const made = valueOf(part);
 	if (typeof made !== 'string') return;
-	// It may be a sum of which a text was made.
-	const sum = FORMATS.test(part) ? Number(valueOf(inNumbers(part, valueOf))) : undefined;
-	if (sum !== undefined && (Number.isNaN(sum) || sum === Number(made))) return;
+	const sum = Number(valueOf(summedUp(part)));
+	// A sum of which a text was made afterwards, or what is no sum at all.
+	if (Number.isNaN(sum) || sum === Number(made)) return;
 	throw joined(
 		displayName,
 		`texts that + joined to "${made.slice(0, 60)}"`,

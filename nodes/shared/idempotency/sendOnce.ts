@@ -56,12 +56,16 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 			state.suspect(write, attempt?.inFlightUntil ?? 0);
 		}
 	}
-	// After a crash another worker may have overwritten what the attempt before had announced.
-	const isUnsure = isRetry && isNew && hasCrashed && !store.isAlone();
+	// After a crash nothing tells what the attempt before has sent, unless it had announced it where no
+	// other worker writes.
+	const isUnsure = ({ once }: Write): boolean => {
+		const isTold = once.announced !== undefined && attempt !== undefined && store.isAlone();
+		return isRetry && isNew && hasCrashed && !isTold;
+	};
 	/** The keys of what earlier attempts may have sent. */
 	const doubtful = new Set(
 		writes
-			.filter((write) => isUnsure || outcomeOf(state.of(write)) === 'sent')
+			.filter((write) => isUnsure(write) || outcomeOf(state.of(write)) === 'sent')
 			.map(({ key }) => key),
 	);
 	const isInDoubt = ({ key }: Write): boolean => doubtful.has(key);

@@ -1,6 +1,6 @@
 import { death } from '../../harness/dyingAttempts.mts';
 import { useShiftedClock } from '../../harness/shiftedClock.mts';
-import { payments, seed, usePayments } from './harness.mts';
+import { byId, payments, seed, usePayments } from './harness.mts';
 import { paidOut, pay, refund, refunded } from './spend.mts';
 
 jest.mock('n8n-workflow', () => ({
@@ -205,5 +205,33 @@ describe('n8n died in a later node, and the Retry lists the items in another ord
 		});
 		const retry = { ...execution, mode: 'retry', crashed: true, memory } as const;
 		expect(processedBy(await refund([other, one], {}, retry))).toEqual(['unknown', undefined]);
+	});
+});
+
+const recipient = {
+	...{ externalReference: 'shop-1', name: 'Shop', accountBank: '044' },
+	...{ accountNumber: '0123456789', splitValue: '10' },
+};
+
+describe.each([
+	['splitRecipient.create', () => recipient],
+	['qrCode.create', () => ({ mode: 'fixed_amount', amount: 5, currency: 'EUR' })],
+	['payment.cancel', (id: unknown) => ({ paymentId: byId(id) })],
+])('%s that n8n died in', (name, parameters) => {
+	it.each([401, 503])('is not called unprocessed by a Retry that gets %i', async (status) => {
+		const [{ id }] = await seed(name === 'payment.cancel' ? 'pending' : 'succeeded');
+		const execution = { establishedAt: clock.trueTime() } as const;
+		death.isNear = true;
+		const first = await payments().run(name, parameters(id), { ...execution, mode: 'webhook' });
+		death.isNear = false;
+		expect(first.error).toBeUndefined();
+		clock.shift += 60_000;
+		await payments().control.faults.add({
+			...{ match: { method: 'POST' }, times: 9 },
+			fault: { kind: 'status', status, code: status === 503 ? 'service_paused' : 'invalid_key' },
+		});
+		const retry = { ...execution, mode: 'retry', crashed: true } as const;
+		const { error } = await payments().run(name, parameters(id), retry);
+		expect(error?.context.data).toMatchObject({ processed: 'unknown' });
 	});
 });
