@@ -14,7 +14,7 @@ const MADE = /(?<![.\w$])(quantity|unit_price|discount_pct)["']?\s*:([^,{}:]+)(?
 const isAlone = (code: string): boolean => {
 	const around = aroundReferences(code);
 	const isClosed = around.split('(').length === around.split(')').length;
-	return isClosed && /^(?:[\s\d.()*+/%-]|\b(?:x|Number|parse\w+|Math)\b|\.\w+\()*$/.test(around);
+	return isClosed && /^(?:[\s\d.()"'*+/%-]|\b(?:x|Number|parse\w+|Math)\b|\.\w+\()*$/.test(around);
 };
 
 export const isOneExpression = (text: string): boolean =>
@@ -39,7 +39,8 @@ const isJson = (text: string): boolean => {
 
 /** It would break the JSON around it. What would change it is refused by itself. */
 export const refuseNoNumber = (value: unknown, name: string, { displayName }: Field): void => {
-	if (typeof value !== 'string' || /^\s*$|["{}[\]:]/.test(value) || isJson(value)) return;
+	if (typeof value !== 'string' || /^\s*$|["{}[\]:]|^\s*-?\d+(?:\.\d+)?\s*$/.test(value)) return;
+	if (isJson(value)) return;
 	throw new UserError(`${displayName}: ${name} must be a number, not "${value.slice(0, 60)}"`, {
 		description: `${pointAdvice(value)}Nothing was sent.`,
 	});

@@ -22,10 +22,10 @@ const NAME = new RegExp(
 
 export const TEXT = String.raw`'(?:(?!\$\{)[^'\\\n\r])*'|"(?:(?!\$\{)[^"\\\n\r])*"`;
 
-export const COMMENT = String.raw`/\*[\s\S]*?\*/`;
+export const COMMENT = String.raw`/\*[\s\S]*?\*/|(?<=\s)//\s[^\n}]*`;
 
 /** Between slashes. After a value they divide. */
-export const PATTERN = String.raw`(?<=[(,=:!&|?;[{>]\s*)/(?![*/])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/`;
+export const PATTERN = String.raw`(?<=[(,=:!&|?;[{>]\s*)/(?![*/])(?:[^/\\\n[$]|\$(?!\{)|\\.|\[(?:[^\]\\\n]|\\.)*\])+/`;
 
 /** A field, or what may only look as if there were one in it. */
 const REFERENCE = new RegExp(`(${ROOT})((?:${STEP})+)|${COMMENT}|${PATTERN}|${TEXT}`, 'gu');
@@ -58,7 +58,7 @@ export const referencesIn = (text: string): Reference[] =>
 /** What an expression does with the fields that it reads, each of which is an x, and without what is in texts and patterns. */
 export const aroundReferences = (text: string): string =>
 	text.replace(REFERENCE, (found, root?: string) =>
-		root ? 'x' : found.startsWith('/*') ? '' : found[0] + found[0],
+		root ? 'x' : /^\/[*/]/.test(found) ? '' : found[0] + found[0],
 	);
 
 /** The field that an expression is, with nothing done to it. */

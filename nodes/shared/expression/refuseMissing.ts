@@ -132,7 +132,8 @@ export const createRefuseMissing = (
 				: [
 						...writtenIn(text, all).map((code) => ({
 							code,
-							isCounted: isJson && numbers.includes(code),
+							// A line goes without a discount.
+							isCounted: inJson.some(({ name, part }) => part === code && name !== 'discount_pct'),
 						})),
 						...[...new Set([...all, ...numbers])].flatMap((part) =>
 							readsIn(part).map((code) => ({ code, isCounted: counted.includes(part) })),

@@ -72,7 +72,7 @@ export const currencyBeside = (json: IDataObject, path: readonly string[]): stri
 
 const sources = createSources({
 	// It may be a conversion. From minor units is none, and one of several prices is of no record.
-	calculation: new RegExp(String.raw`${CALCULATION}|/(?!\s*10+(?![\d.]))|[<>]|[=!]=|\[\s*x`),
+	calculation: new RegExp(String.raw`${CALCULATION}|/(?!\s*10+(?![\d.]))|(?<=[\w)\]}"']\s*)\[\s*x`),
 	read: (json, path, { field }) =>
 		field.type === 'json' || plainValueAt(json, path) !== undefined
 			? currencyBeside(json, path)

@@ -46,7 +46,9 @@ export const validate = (
 	const result = schema.safeParse(request);
 	if (result.success) return;
 	const [first, ...others] = sentences(result.error, request, label);
-	const advice = pointAdvice(valueAt(request, result.error.issues[0].path));
+	const [issue] = result.error.issues;
+	const isNumber = issue.code === 'invalid_type' && issue.expected === 'number';
+	const advice = isNumber ? pointAdvice(valueAt(request, issue.path)) : '';
 	throw new UserError(first, { description: [`${advice}Nothing was sent.`, ...others].join('\n') });
 };
 

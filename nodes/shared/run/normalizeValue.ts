@@ -99,7 +99,7 @@ const onOrOff = (field: Field, value: unknown): unknown => {
 		`${field.displayName}: must be true or false, not the text "${value.trim()}"`,
 		{
 			description:
-				'End its expression with .toBoolean(), such as {{ $json.paid.toBoolean() }}. Nothing was sent.',
+				'End its expression with .trim().toBoolean(), such as {{ $json.paid.trim().toBoolean() }}. Nothing was sent.',
 		},
 	);
 };

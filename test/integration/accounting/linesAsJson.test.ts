@@ -64,6 +64,18 @@ describe('a number of JSON is read as one of the form', () => {
 		expect(await subtotals()).toEqual([]);
 	});
 
+	it.each(['05', ' 5 ', '5.0'])('"%s" is one in quotes, as in the form', async (quantity) => {
+		const quoted = ONE.replace('{{ $json.quantity }}', '"{{ $json.quantity }}"');
+		expect((await draft(quoted, { quantity, price: 2 })).error).toBeUndefined();
+		expect(await subtotals()).toEqual([10]);
+	});
+
+	it.each(['', null])('%j is no discount, in quotes', async (discount) => {
+		const quoted = A_THIRD_OFF.replace('{{ $json.discount }}', '"{{ $json.discount }}"');
+		expect((await draft(quoted, { quantity: 1, price: 2, discount })).error).toBeUndefined();
+		expect(await subtotals()).toEqual([2]);
+	});
+
 	it('a description may be written by toJsonString', async () => {
 		const text = '=[{ "description": {{ $json.name.toJsonString() }}, "unit_price": 5 }]';
 		expect((await draft(text, { name: 'A "big" box' })).error).toBeUndefined();

@@ -103,6 +103,8 @@ it.each([
 	'($json.data?.amount || "0")',
 	'$ifEmpty($json.data.amount, 0)',
 	'+$json.data.amount',
+	'-$json.data.amount',
+	'$json.data.amount // of the event\n',
 	'`${$json.data.amount}`',
 	'$json\n  .data\n  .amount /* of the event */',
 ])('is that of a field that is passed through something: %s', (code) => {
@@ -154,6 +156,7 @@ it.each<[string, IDataObject]>([
 	['={{ $json.major.amount * 100 }}', event],
 	['={{ $json.data.amount * 1 }}', event],
 	['={{ $json.data.amount - 1 }}', event],
+	['={{ $json.data.amount.toString().slice(0, -2) }}', event],
 	['={{ $if($json.data.amount, 12.5, 0) }}', event],
 	['={{ $json.data.amount ? 12.5 : 0 }}', event],
 	['={{ $json.data.amount + $json.data.tax }}', event],
