@@ -40,9 +40,13 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 		tracked.size > 0 ? await beginAttempt(input, asking) : undefined,
 	);
 	const attempt = 'value' in begun ? begun.value : undefined;
+	/** Nothing but the ledger tells what the attempt before has sent. */
+	const isBlank = isRetry && isNew && hasCrashed;
 	/** What only the ledger could tell of others that started from the same memory. */
 	const needsLedger = ({ once, request }: Write) =>
-		once.announced === 'required' || (isRetry && (!request.repeatable || once.spending));
+		once.announced === 'required' ||
+		(isBlank && once.announced !== undefined) ||
+		(isRetry && (!request.repeatable || once.spending));
 	// What the run remembers holds even when the ledger cannot be asked.
 	const refused = attempt?.refused ?? changedIn(input, asking);
 	const isFirst = attempt?.isFirst === true;
@@ -60,7 +64,7 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	// other worker writes.
 	const isUnsure = ({ once }: Write): boolean => {
 		const isTold = once.announced !== undefined && attempt !== undefined && store.isAlone();
-		return isRetry && isNew && hasCrashed && !isTold;
+		return isBlank && !isTold;
 	};
 	/** The keys of what earlier attempts may have sent. */
 	const doubtful = new Set(

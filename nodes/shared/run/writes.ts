@@ -123,7 +123,10 @@ export const openWrites = async (
 	);
 	const isSentByName = ({ key, once: { lock } }: Write): boolean =>
 		lock !== undefined &&
-		list.some((one) => one.once.lock === lock && one.key !== key && roundMemory.writes[one.key]);
+		list.some((one) => {
+			const known = one.key === key ? undefined : roundMemory.writes[one.key];
+			return one.once.lock === lock && known !== undefined && !('existing' in known);
+		});
 	// When nothing is remembered, n8n died, and what a round of a loop had sent may come in a later one
 	// when the items are others now. So once one of them is, nothing is sent that only its attempt protects.
 	if (round.hasRefused && isNew && run.isRetry) memory.isShifted = true;

@@ -132,7 +132,7 @@ describe('a reference that the clock or the execution makes', () => {
 		const began = Date.now() - 40 * 24 * 60 * 60_000;
 		const { error } = await create({ reference }, { mode: 'retry', establishedAt: began });
 		expect(error?.message).toContain('Reference: contains the date');
-		expect(error?.description).toContain('set Look Back (Days) as well');
+		expect(error?.description).toContain('set Look Back (Days) so that it reaches the first day');
 		expect(await posts()).toEqual([]);
 	});
 

@@ -304,4 +304,11 @@ it('says "no" of no item whose invoice another one of its reference may have mad
 	const { output } = await create(items, named, { nodeOptions: CONTINUE });
 	const processed = output[0].map(({ json }) => (json.details as IDataObject).processed);
 	expect(processed).toEqual(['unknown', 'unknown', 'no']);
+	await accounting().control.faults.clear();
+	expect((await create(items.slice(0, 1), named)).output[0][0].json.created).toBe(false);
+	// One that was only found is of nobody here.
+	await fault('GET', '^/invoices', { kind: 'status', status: 403 }, { skip: 1 });
+	const found = await create(items.slice(0, 2), named, { nodeOptions: CONTINUE });
+	expect(found.output[0][0].json.created).toBe(false);
+	expect(found.output[0][1].json.details).toMatchObject({ processed: 'no' });
 });

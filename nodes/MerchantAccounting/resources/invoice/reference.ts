@@ -65,7 +65,7 @@ const isNameless = (text: string, input: Named, isSame?: IsSame): boolean => {
 };
 
 /** Only of the clock it is known that what it names is long. */
-const besides = ` If it names more than ${LOOK_BACK_DAYS} days, set ${lookBack.displayName} as well.`;
+const besides = ` If it names a quarter or a year, set ${lookBack.displayName} so that it reaches the first day of that, counted from today.`;
 
 const FIX =
 	'Use a field that identifies what is invoiced, such as {{ "order-" + $json.orderId }}. Nothing was sent.';

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { toResult } from '../../../shared/async/result';
 import { storeError } from '../../../shared/idempotency/notSent';
+import { claim, ownEntry } from '../../../shared/ledger/claim';
+import { findable } from '../../../shared/ledger/look';
 import type { Money } from '../../../shared/money/money';
 import type { OperationContext } from '../../../shared/operation/operation';
 import { mayBeProcessed } from '../../../shared/transport/errors';
@@ -26,14 +29,25 @@ export const asOnlyRefund = async (
 ): Promise<ServiceResponse> => {
 	const any = `${node} agent refunds ${paymentId.toLowerCase()}`;
 	const own = `${any} ${money?.minor ?? 'full'}`;
-	const recorded = await toResult(async () => await store.record([any, own]));
+	const owner = randomUUID();
+	const forget = async () =>
+		await toResult(
+			async () => await store.remove([any, ...findable([ownEntry({ key: any, owner }), own])]),
+		);
+	const recorded = await toResult(async (): Promise<'first' | 'same' | 'other'> => {
+		if ((await store.find([own])).size > 0) return 'same';
+		if ((await claim(store, { key: any, owner })) !== 'won') return 'other';
+		// By nobody else, not even for a moment: it would pass for the one that was allowed.
+		const marked = await toResult(async () => await store.record(findable([own])));
+		if ('value' in marked) return 'first';
+		await forget();
+		throw marked.error;
+	});
 	if ('error' in recorded) throw storeError('refund', recorded.error);
-	const isFirst = recorded.value.has(any);
-	const isOther = !isFirst && (!isOnce || recorded.value.has(own));
-	const sent = isOther ? { error: severalError(SEVERAL) } : await toResult(send);
+	const isFirst = recorded.value === 'first';
+	if (recorded.value === 'other' || (!isFirst && !isOnce)) throw severalError(SEVERAL);
+	const sent = await toResult(send);
 	if ('value' in sent) return sent.value;
-	if (isOther || (isFirst && !mayBeProcessed(sent.error))) {
-		await toResult(async () => await store.remove(isFirst ? [any, own] : [own]));
-	}
+	if (isFirst && !mayBeProcessed(sent.error)) await forget();
 	throw sent.error;
 };
