@@ -45,7 +45,8 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	/** What only the ledger could tell of others that started from the same memory. */
 	const needsLedger = ({ once, request }: Write) =>
 		once.announced === 'required' ||
-		(isBlank && once.announced !== undefined) ||
+		// What is looked up by its name needs none, and a key of one's own may be another one now.
+		(isBlank && once.announced !== undefined && once.lock === undefined) ||
 		(isRetry && (!request.repeatable || once.spending));
 	// What the run remembers holds even when the ledger cannot be asked.
 	const refused = attempt?.refused ?? changedIn(input, asking);
@@ -62,10 +63,8 @@ export const openRound = async (input: RoundInput, writes: readonly Write[]): Pr
 	}
 	// After a crash nothing tells what the attempt before has sent, unless it had announced it where no
 	// other worker writes.
-	const isUnsure = ({ once }: Write): boolean => {
-		const isTold = once.announced !== undefined && attempt !== undefined && store.isAlone();
-		return isBlank && !isTold;
-	};
+	const isUnsure = ({ once }: Write): boolean =>
+		isBlank && !(once.announced && attempt && store.isAlone());
 	/** The keys of what earlier attempts may have sent. */
 	const doubtful = new Set(
 		writes

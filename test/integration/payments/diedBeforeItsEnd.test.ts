@@ -1,4 +1,5 @@
 import { death } from '../../harness/dyingAttempts.mts';
+import { installStore } from '../../harness/engine/webhookStore.mts';
 import { useShiftedClock } from '../../harness/shiftedClock.mts';
 import { byId, payments, seed, usePayments } from './harness.mts';
 import { paidOut, pay, refund, refunded } from './spend.mts';
@@ -206,6 +207,21 @@ describe('n8n died in a later node, and the Retry lists the items in another ord
 		const retry = { ...execution, mode: 'retry', crashed: true, memory } as const;
 		expect(processedBy(await refund([other, one], {}, retry))).toEqual(['unknown', undefined]);
 	});
+});
+
+it('pays nothing again by another key while nobody can tell what was paid', async () => {
+	const items = [{ amount: 5, key: 'order-4711' }];
+	const execution = { establishedAt: clock.trueTime() } as const;
+	death.isNear = true;
+	await pay(items, {}, { ...execution, mode: 'webhook' });
+	death.isNear = false;
+	clock.shift += 60_000;
+	(await installStore()).fail(new Error('database is locked'));
+	const own = { options: { idempotencyKey: '={{ $json.key }}' } };
+	const { error } = await pay(items, own, { ...execution, mode: 'retry', crashed: true });
+	expect(error?.message).toContain("n8n's deduplication store cannot be used");
+	expect(error?.context.data).toMatchObject({ processed: 'unknown' });
+	expect(await paidOut()).toEqual([500]);
 });
 
 const recipient = {
