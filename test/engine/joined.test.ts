@@ -78,7 +78,7 @@ describe('texts to which + appends are no number', () => {
 	it.each(NUMBERS.filter(([, label]) => !label.includes('Discount')))(
 		'%s: %s',
 		async (name, label, holding) => {
-			const texts = [{ json: { n: '10', m: '5', x: 10 } }];
+			const texts = [{ json: { n: '10', m: '5', x: 10, y: 2, größé: '10', цена: '5' } }];
 			for (const sum of [
 				'$json.x + ($json.x * 0.19).toFixed(2)',
 				'String($json.x + $json.m)',
@@ -89,6 +89,12 @@ describe('texts to which + appends are no number', () => {
 				'String([{ x: 1, s: "5" }].map((one) => one.x + one.s)[0])',
 				'$json.x + `${$json.m}`',
 				'$json.n + - -$json.m',
+				'$json.größé + $json.цена',
+				'$json.n /* net */ + $json.m',
+				'$json.n // net (EUR).\n + $json.m',
+				'$json.n + $json.y ** 2',
+				'($json.n + $json.m).replace(",", ".")',
+				'[{ é: "10", s: "5" }].map((one) => one.é + one.s)[0]',
 				'($json.x + $json.m).toString()',
 				'$json.n + +$json.m',
 				'$json.n + (5).toFixed(2)',
@@ -122,6 +128,7 @@ describe('texts to which + appends are no number', () => {
 		'$json.text * 1 + $json.text * 1',
 		'100 - $json.text + 5',
 		'String($json.n + 5)',
+		'(Number($json.text) + $json.n ** 2).toFixed(2).replace(",", ".")',
 		'($json.n + -0.5 + +$json.n).toFixed(2)',
 		'"" + ($json.n + 5).toFixed(2) + ""',
 		'($json.n + $json.iso.replace(/\\D+/g, "").length).toString()',

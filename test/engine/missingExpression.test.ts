@@ -325,6 +325,7 @@ describe('a key of which a part was not found is the same for all, so it is refu
 			'={{ parseInt($json.currency) + "-payout" }}',
 			'={{ "payout-" + $json.empty.replace(/^#?/, "") }}',
 			'={{ `shop:/${$json.empty.trim()}/payout` }}',
+			'={{ `payout // ${$json.empty.trim()}` }}',
 			'={{ "payout-" + $json.empty.trim() // which?\n }}',
 			'={{ "payout-" + $json\n  .empty\n  .trim() }}',
 			'={{ "payout-" + $json.list.first().id }}',

@@ -5,7 +5,7 @@ import { currencyOf } from '../money/money';
 import type { Field } from '../operation/field';
 import { aroundReferences } from './reference';
 
-const NUMBER = /"(quantity|unit_price|discount_pct)"\s*:\s*"?-?(\{\{[\s\S]*?\}\})"?(?=\s*[,}])/g;
+const NUMBER = /"(quantity|unit_price|discount_pct)"\s*:\s*("?)-?(\{\{[\s\S]*?\}\})"?(?=\s*[,}])/g;
 
 /** The same in JSON that is one expression. */
 const MADE = /(?<![.\w$])(quantity|unit_price|discount_pct)["']?\s*:([^,{}:]+)(?=[,}])/g;
@@ -23,10 +23,14 @@ export const isOneExpression = (text: string): boolean =>
 /** The expressions in JSON that are a number of a line, in quotes or not, and its name. */
 export const numbersIn = (text: string) => {
 	if (!isOneExpression(text))
-		return [...text.matchAll(NUMBER)].map(([, name, part]) => ({ name, part }));
+		return [...text.matchAll(NUMBER)].map(([, name, quote, part]) => ({
+			name,
+			part,
+			isText: quote !== '',
+		}));
 	return [...text.matchAll(MADE)]
 		.filter(([, , code]) => isAlone(code))
-		.map(([, name, code]) => ({ name, part: `{{ ${code.trim()} }}` }));
+		.map(([, name, code]) => ({ name, part: `{{ ${code.trim()} }}`, isText: true }));
 };
 
 const isJson = (text: string): boolean => {
@@ -38,9 +42,15 @@ const isJson = (text: string): boolean => {
 };
 
 /** It would break the JSON around it. What would change it is refused by itself. */
-export const refuseNoNumber = (value: unknown, name: string, { displayName }: Field): void => {
-	if (typeof value !== 'string' || /^\s*$|["{}[\]:]|^\s*-?\d+(?:\.\d+)?\s*$/.test(value)) return;
-	if (isJson(value)) return;
+export const refuseNoNumber = (
+	value: unknown,
+	name: string,
+	isText: boolean,
+	{ displayName }: Field,
+): void => {
+	if (typeof value !== 'string' || /^\s*$|["{}[\]:]/.test(value) || isJson(value)) return;
+	// JSON knows no 05, but a text may hold it.
+	if (isText && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value)) return;
 	throw new UserError(`${displayName}: ${name} must be a number, not "${value.slice(0, 60)}"`, {
 		description: `${pointAdvice(value)}Nothing was sent.`,
 	});

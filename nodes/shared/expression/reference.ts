@@ -9,20 +9,20 @@ const AT = String.raw`(?:\d+|\$itemIndex)`;
 export const ROOT = String.raw`\$json|(?:\$(?:input|\((?:${QUOTED})\))\s*\.(?:item|first\(\)|last\(\)|all\(\)\[${AT}\]|itemMatching\(${AT}\))|\$node\[(?:${QUOTED})\]|\$items\((?:${QUOTED})\)\[${AT}\])\s*\.json`;
 
 /** Of a name that a point leads to, in all languages. */
-const LETTER = String.raw`[$\u200C\u200D\p{ID_Continue}]`;
+export const LETTER = String.raw`[$\u200C\u200D\p{ID_Continue}]`;
 
 /** Into a record or a list, also on a new line, and not into what another function returns. */
 const STEP = String.raw`\s*\??\.(?:(?:first|last)\(\)|at\(-?\d+\)|(?!\d)${LETTER}+(?!${LETTER}|\())|\s*(?:\?\.)?\[(?:${QUOTED}|0|[1-9]\d*)\]`;
 
 /** Which entry of a list `.last()` means only n8n can tell, so that is a name of nothing. */
 const NAME = new RegExp(
-	String.raw`\.(?:(?:first|last|at)\([-\d]*\)|(${LETTER}+))|\[(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(\d+))\]`,
+	String.raw`\.(?:(first)\(\)|(?:last|at)\((?:-\d+)?\)|at\((\d+)\)|(${LETTER}+))|\[(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(\d+))\]`,
 	'gu',
 );
 
 export const TEXT = String.raw`'(?:(?!\$\{)[^'\\\n\r])*'|"(?:(?!\$\{)[^"\\\n\r])*"`;
 
-export const COMMENT = String.raw`/\*[\s\S]*?\*/|(?<=\s)//\s[^\n}]*`;
+export const COMMENT = String.raw`/\*[\s\S]*?\*/|(?<=\s)//\s[^\n}$]*`;
 
 /** Between slashes. After a value they divide. */
 export const PATTERN = String.raw`(?<=[(,=:!&|?;[{>]\s*)/(?![*/])(?:[^/\\\n[$]|\$(?!\{)|\\.|\[(?:[^\]\\\n]|\\.)*\])+/`;
@@ -43,8 +43,8 @@ export interface Reference {
 const toReference = ([, root, steps]: readonly string[]): Reference => ({
 	code: root + steps,
 	root,
-	path: [...steps.matchAll(NAME)].map(([, ...names]) =>
-		(names.find((name) => name !== undefined) ?? '').replace(/\\(.)/g, '$1'),
+	path: [...steps.matchAll(NAME)].map(([, first, ...names]) =>
+		first ? '0' : (names.find((name) => name !== undefined) ?? '').replace(/\\(.)/g, '$1'),
 	),
 });
 

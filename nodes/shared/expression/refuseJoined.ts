@@ -1,7 +1,7 @@
 import { UserError } from 'n8n-workflow';
 import { type Field, isNumber } from '../operation/field';
 import { type Expression, PART } from './entered';
-import { aroundReferences, COMMENT, PATTERN, TEXT } from './reference';
+import { aroundReferences, COMMENT, LETTER, PATTERN, TEXT } from './reference';
 
 /** Stands for an expression, so that quotes and brackets inside of it do not count. */
 export const MARK = '\uE000';
@@ -47,16 +47,20 @@ export const createRefuseJoined = (expressions: readonly Expression[]): (() => v
 };
 
 /** Between two values, of which none is a text in quotes: that one was meant to be joined. */
-const PLUS = /[\w)\]`]\s*\+\s*[\w$(+`-]/;
+const PLUS = new RegExp(String.raw`(?:${LETTER}|[)\]\x60])\s*\+\s*(?:${LETTER}|[(+\x60-])`, 'u');
+
+const APART = new RegExp(`(${COMMENT})|${PATTERN}|${TEXT}`, 'gu');
 
 const ADDED = new RegExp(
-	String.raw`${COMMENT}|${PATTERN}|${TEXT}|(?<=[\w)\]}"'\x60]\s*)\+(?![+=])`,
+	String.raw`${PATTERN}|${TEXT}|(?<=(?:${LETTER}|[)\]}"'\x60])\s*)\+(?![+=])`,
 	'gu',
 );
 
-/** The same with nothing joined: what is taken from something twice is added, also where it is a text. */
+/** The same with nothing joined: what is taken from something as less than nothing is added. */
 const summedUp = (part: string): string =>
-	part.replace(ADDED, (found) => (found === '+' ? '- - ' : found));
+	part
+		.replace(APART, (found, comment?: string) => (comment === undefined ? found : ' '))
+		.replace(ADDED, (found) => (found === '+' ? '-(-1)*' : found));
 
 export const mayAppend = (part: string): boolean => PLUS.test(aroundReferences(part));
 
@@ -68,9 +72,13 @@ export const refuseAppended = (
 ): void => {
 	const made = valueOf(part);
 	if (typeof made !== 'string') return;
-	const sum = Number(valueOf(summedUp(part)));
+	const code = summedUp(part);
+	const summed = valueOf(code);
+	const sum = Number(summed);
+	// What can be done with a text alone makes nothing of a number.
+	const isNone = summed === undefined || summed === code;
 	// A sum of which a text was made afterwards, or what is no sum at all.
-	if (Number.isNaN(sum) || sum === Number(made)) return;
+	if (!isNone && (Number.isNaN(sum) || sum === Number(made))) return;
 	throw joined(
 		displayName,
 		`texts that + joined to "${made.slice(0, 60)}"`,

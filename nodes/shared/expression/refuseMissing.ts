@@ -132,8 +132,10 @@ export const createRefuseMissing = (
 				: [
 						...writtenIn(text, all).map((code) => ({
 							code,
-							// A line goes without a discount.
-							isCounted: inJson.some(({ name, part }) => part === code && name !== 'discount_pct'),
+							// A line goes without a discount, where JSON takes an empty one.
+							isCounted: inJson.some(
+								({ name, part, isText }) => part === code && !(isText && name === 'discount_pct'),
+							),
 						})),
 						...[...new Set([...all, ...numbers])].flatMap((part) =>
 							readsIn(part).map((code) => ({ code, isCounted: counted.includes(part) })),
@@ -182,10 +184,10 @@ export const createRefuseMissing = (
 			const made = (code: string) => valueOf(context, code, item);
 			for (const part of one.appending) refuseAppended(part, made, field);
 			for (const part of one.parsing) refuseHalfRead(part, made, field);
-			for (const { name, part } of inJson) {
+			for (const { name, part, isText } of inJson) {
 				const currency = name === 'unit_price' && input.currency;
 				// Of a discount three decimals are usual.
-				if (part.lastIndexOf('{{') === 0) refuseNoNumber(made(part), name, field);
+				if (part.lastIndexOf('{{') === 0) refuseNoNumber(made(part), name, isText, field);
 				if (name !== 'discount_pct') refuseBareText(made(part), field, currency);
 			}
 			if (!isWhole) continue;

@@ -3,6 +3,7 @@ import { EXPONENTS } from '../money/currencies';
 import { currencyOf } from '../money/money';
 import { isRecord } from '../transport/list';
 import { ownValueAt, plainValueAt } from './lookUp';
+import { referenceAlone } from './reference';
 import { CALCULATION, createSources } from './sources';
 
 /** The record that a path leads into. */
@@ -72,9 +73,11 @@ export const currencyBeside = (json: IDataObject, path: readonly string[]): stri
 
 const sources = createSources({
 	// It may be a conversion. From minor units is none, and one of several prices is of no record.
-	calculation: new RegExp(String.raw`${CALCULATION}|/(?!\s*10+(?![\d.]))|(?<=[\w)\]}"']\s*)\[\s*x`),
-	read: (json, path, { field }) =>
-		field.type === 'json' || plainValueAt(json, path) !== undefined
+	calculation: new RegExp(
+		String.raw`${CALCULATION}|/(?!\s*10+(?![\d.]))|(?<!=)>|<|[=!]=|(?<=[\w)\]}"']\s*)\[\s*x`,
+	),
+	read: (json, path, { field, text }) =>
+		plainValueAt(json, path) !== undefined || (field.type === 'json' && referenceAlone(text))
 			? currencyBeside(json, path)
 			: undefined,
 });

@@ -122,8 +122,10 @@ const unitIn = (json: IDataObject, path: readonly string[]): SourceUnit | undefi
 	(isUnknown(json, path) ? 'unknown' : undefined);
 
 const sources = createSources({
-	// Also a digit beside it.
-	calculation: new RegExp(String.raw`${CALCULATION}|/|\}\}\d`),
+	// Also a digit beside it, or one that is taken out.
+	calculation: new RegExp(
+		String.raw`${CALCULATION}|/|\}\}\d|\.(?:concat|pad\w+|replace\w*|slice|split|substring)\(`,
+	),
 	read: unitIn,
 });
 

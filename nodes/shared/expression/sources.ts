@@ -15,7 +15,7 @@ export const jsonOf = (context: IExecuteFunctions, root: string, item: number): 
 };
 
 /** What makes another figure of a field, or one of several: an operator, n8n's variables, a condition. */
-export const CALCULATION = String.raw`\$(?!ifEmpty\(|\{)|[*%]|(?<=[\w)\]}"']\s*)\+|(?<!\{\{\s*)-|(?<!\?)\?(?![?.])`;
+export const CALCULATION = String.raw`\$(?!ifEmpty\(|\{)|[*%]|(?<=[\w)\]}"']\s*)[+-]|(?<!\?)\?(?![?.])`;
 
 /** The one field that an expression reads, and does not calculate with. */
 const sourceIn = (text: string, calculation: RegExp): Reference | undefined => {
@@ -25,12 +25,8 @@ const sourceIn = (text: string, calculation: RegExp): Reference | undefined => {
 
 const PRICE = /(?<![.\w$])["']?unit_price["']?\s*:/g;
 
-/** Of a list: whether others are beside those lines that it is written with. */
-const holdsOthers = (text: string): boolean => {
-	let list = aroundReferences(text).replace(/^=\s*\{\{|\}\}\s*$/g, '');
-	for (let more = ''; more !== list; list = list.replace(/\{[^{}]*\}/g, '')) more = list;
-	return /\.{3}|\.concat\(/.test(list);
-};
+/** Lines, or parts of them, that stand elsewhere. */
+const OTHER_LINES = /\.{3}|\.concat\(|\bassign\(/;
 
 /** The fields of the input that an expression stands for. */
 const sourcesOf = (
@@ -44,17 +40,11 @@ const sourcesOf = (
 		// Of what is calculated nobody knows where it comes from.
 		const isMore =
 			isOneExpression(text) &&
-			((text.match(PRICE) ?? []).length > read.length || holdsOthers(text));
+			((text.match(PRICE) ?? []).length > read.length || OTHER_LINES.test(aroundReferences(text)));
 		return isMore ? [...read, undefined] : read;
 	}
 	// Which part of other JSON is the price nobody knows, unless it was dragged as a whole.
 	return [referenceAlone(text)];
-};
-
-/** An entry that only n8n can tell is of the record that holds the list. */
-const knownOf = ({ path }: Reference) => {
-	const at = path.indexOf('');
-	return at < 0 ? path : path.slice(0, at);
 };
 
 interface Reader<T> {
@@ -78,7 +68,7 @@ export const createSources =
 			return items.flatMap((item) =>
 				dragged.map(
 					({ expression, source }) =>
-						source && read(jsonOf(context, source.root, item), knownOf(source), expression),
+						source && read(jsonOf(context, source.root, item), source.path, expression),
 				),
 			);
 		};

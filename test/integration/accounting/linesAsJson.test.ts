@@ -56,7 +56,13 @@ describe('a number of JSON is read as one of the form', () => {
 		expect(await subtotals()).toEqual([]);
 	});
 
-	it.each(['12,50', '1,250.00', '€5', 'free'])('%s is told to be none', async (price) => {
+	it.each(['', null])('nor is %j a discount without quotes', async (discount) => {
+		const { error } = await draft(A_THIRD_OFF, { quantity: 1, price: 2, discount });
+		expect(error?.message).toContain('Lines (JSON): a part of its expression returned no value');
+		expect(await subtotals()).toEqual([]);
+	});
+
+	it.each(['12,50', '1,250.00', '€5', 'free', '007'])('%s is told to be none', async (price) => {
 		const { error } = await draft(ONE, { quantity: 1, price });
 		expect(error?.message).toContain(`Lines (JSON): unit_price must be a number, not "${price}"`);
 		expect(error?.description).toContain('Nothing was sent.');

@@ -19,6 +19,12 @@ it.each<[string, IDataObject]>([
 	['={{ (() => $json.data.amount)() }}', event],
 	['={{ [$json.data.amount].max() }}', event],
 	['={{ $json.amount }}', { amount: 5, currency: 'EUR' }],
+	[
+		'={{ $json.orders.first().price }}',
+		{ orders: [{ price: 5, currency: 'EUR' }], currency: 'USD' },
+	],
+	['={{ $json.orders.at(0).price }}', { orders: [{ price: 5, currency: 'EUR' }] }],
+	['={{ $json.text.slice(0, -1) }}', { text: '5€', currency: 'EUR' }],
 	['={{ $json.orders[0].price }}', { orders: [{ price: 5, currency: 'EUR' }], currency: 'USD' }],
 	['={{ $json.requested.major }}', { requested: { major: 5, currency: 'EUR' } }],
 	['={{ Number($json.total_all) / 100 }}', { total_all: 5, currency: 'EUR', currency_symbol: '€' }],
@@ -79,8 +85,11 @@ it.each([
 	['={{ [...$json.lines, { unit_price: $json.price }] }}', ['EUR', '']],
 	['={{ [{ description: $json.name.slice(0, 9) + "...", unit_price: $json.price }] }}', ['EUR']],
 	['={{ [{ unit_price: Number($json.price.toString().split(" ").first()) }] }}', ['EUR']],
-	['=[{ "unit_price": {{ $json.lines.first().price }} }]', ['EUR']],
-	['=[{ "unit_price": {{ $json.lines.find((one) => one.sku === "B").price }} }]', ['EUR']],
+	// What is found in a list is of no record that is known.
+	['=[{ "unit_price": {{ $json.lines.find((one) => one.sku === "B").price }} }]', ['']],
+	['=[{ "unit_price": {{ $json.lines.last().price }} }]', ['']],
+	['={{ [{ ...$json.lines.first(), unit_price: $json.price }] }}', ['EUR', '']],
+	['={{ [Object.assign({ unit_price: $json.price }, $json.other)] }}', ['EUR', '']],
 	['={{ $json.lines.concat({ unit_price: $json.price }) }}', ['EUR', '']],
 	['=[{ "description": "{{ $json.name }}", "unit_price": 5 }]', ['']],
 	['=[{ "description": "{{ $json.name }}", "unit_price": {{ $json.price }} }]', ['EUR']],
@@ -106,6 +115,7 @@ it.each([
 
 it.each([
 	['={{ 5 }}', event],
+	['={{ $json.quantity >= 10 && 8 || 10 }}', { quantity: 5, currency: 'EUR' }],
 	['={{ ({ S: 10, M: 12 })[$json.size] }}', { size: 'M', currency: 'EUR' }],
 	['={{ $json.price }}', { price: 5 }],
 	['={{ $json.price }}', { price: 5, currency: 'gold' }],

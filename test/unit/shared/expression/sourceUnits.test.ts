@@ -156,6 +156,8 @@ it.each<[string, IDataObject]>([
 	['={{ $json.major.amount * 100 }}', event],
 	['={{ $json.data.amount * 1 }}', event],
 	['={{ $json.data.amount - 1 }}', event],
+	['={{ $json.major.amount.toFixed(2).replace(".", "") }}', event],
+	['={{ $json.major.amount.toFixed(2).split(".").join("") }}', event],
 	['={{ $json.data.amount.toString().slice(0, -2) }}', event],
 	['={{ $if($json.data.amount, 12.5, 0) }}', event],
 	['={{ $json.data.amount ? 12.5 : 0 }}', event],
