@@ -102,3 +102,10 @@ it('gives the same back again to nobody, and another one once the first was refu
 	expect(await ask(0, id, 5, 'third')).not.toContain(REFUSED);
 	expect(await refunds()).toHaveLength(1);
 });
+
+it('says of the same one that another worker is sending no more than that it may have been', async () => {
+	const [{ id }] = await seed();
+	const both = await Promise.all([ask(0, id, 5, 'first'), ask(1, id, 5, 'second')]);
+	for (const said of both) expect(said).not.toContain(REFUSED);
+	expect(await refunds()).toHaveLength(1);
+});
