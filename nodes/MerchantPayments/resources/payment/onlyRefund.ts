@@ -30,18 +30,18 @@ export const asOnlyRefund = async (
 	{ store, node }: Pick<OperationContext, 'store' | 'node'>,
 	send: () => Promise<ServiceResponse>,
 ): Promise<ServiceResponse> => {
-	const any = `${node} agent refunds ${paymentId.toLowerCase()}`;
-	const own = `${any} ${money?.minor ?? 'full'}`;
+	const all = `${node} agent refunds ${paymentId.toLowerCase()}`;
+	const own = `${all} ${money?.minor ?? 'full'}`;
 	const owner = randomUUID();
 	const forget = async () =>
 		await toResult(
-			async () => await store.remove([any, ...findable([ownEntry({ key: any, owner }), own])]),
+			async () => await store.remove([all, ...findable([ownEntry({ key: all, owner }), own])]),
 		);
 	const isFound = async (looks: number): Promise<boolean> =>
 		(await store.find([own])).size > 0 || (looks > 1 && (await isFound(looks - 1)));
 	const recorded = await toResult(async (): Promise<'first' | 'same' | 'other'> => {
 		if (await isFound(1)) return 'same';
-		if ((await claim(store, { key: any, owner })) !== 'won') {
+		if ((await claim(store, { key: all, owner })) !== 'won') {
 			return (await isFound(MAX_LOOKS)) ? 'same' : 'other';
 		}
 		// By nobody else, not even for a moment: it would pass for the one that was allowed.
