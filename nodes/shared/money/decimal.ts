@@ -21,10 +21,13 @@ const DECIMAL = /^-?\d+(\.\d+)?$/;
 /** Digits with anything but a point between them. */
 const GROUPED = /^\D?\s*-?\d[\d.,'’\s]*[,'’\s][\d.,'’\s]*\d\s*\D?$/;
 
+/** What is said of an amount and of every other number that is written otherwise. */
+export const WITH_POINT = 'Write digits with a point for decimals, such as 12.50';
+
 /** How to write what is no number because it has a decimal comma, or its thousands are grouped. */
 export const pointAdvice = (value: unknown): string =>
 	typeof value === 'string' && value.length <= LONGEST && GROUPED.test(value)
-		? 'Write digits with a point for decimals, such as 12.50. '
+		? `${WITH_POINT}. `
 		: '';
 
 /** `"12.50"` from an expression is a number; what is no plain decimal is left for a check to refuse. */

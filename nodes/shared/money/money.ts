@@ -1,6 +1,6 @@
 import { UserError } from 'n8n-workflow';
 import { EXPONENTS } from './currencies';
-import { LONGEST, refuseThousands } from './decimal';
+import { LONGEST, refuseThousands, WITH_POINT } from './decimal';
 
 export type Unit = 'major' | 'minor';
 
@@ -45,7 +45,7 @@ const notAnAmount = (value: unknown, label: string) => {
 	}
 	if (/^\s*-/.test(short(value))) return new UserError(`${label}: ${shown} is negative`);
 	return new UserError(`${label}: ${shown} is not an amount`, {
-		description: 'Write digits with a point for decimals, such as 12.50, without signs or spaces.',
+		description: `${WITH_POINT}, without signs or spaces.`,
 	});
 };
 
